@@ -99,13 +99,15 @@ export const edges = {
   },
   // It writes what would have happened in thirty days, past all that would follow from it.
   exampleData: {
-    access: 'audited',
-    accounts: 'whose time zone it lives in',
+    access: 'audited; who looks at it acts there',
+    accounts: 'is one, and belongs to one',
     campaigns: 'some of it',
+    channels: 'its sandbox',
     consent: 'what confirms an opt-out',
     contacts: 'most of it',
     conversations: 'what was said',
     lists: 'some of it',
+    privacy: 'erases it',
   },
   // Its sandbox is a phone: it joins the list of a campaign, writes, and shows what is sent to it.
   dashboard: {

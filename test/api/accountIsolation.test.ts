@@ -27,6 +27,7 @@ async function attempt(
 const endsCredentials: readonly AnyEndpointName[] = [
   'signOut',
   'stopImpersonating',
+  'openExampleData',
   'generateApiKey',
   'signIn',
   'bootstrap',

@@ -78,33 +78,36 @@ const endsSession: readonly AnyEndpointName[] = ['stopImpersonating', 'signOut']
 const notWhileActing = (name: AnyEndpointName) =>
   endpoints[name].access === 'agency' || access[name].whileActing === false
 
-// The stream of changes does not end; live.test.ts tests it.
-describe.each(names.filter((name) => name !== 'watch' && !endsSession.includes(name)))('%s', (name) => {
-  const allowed = roles.filter((role) => isAllowed(role, name))
+// The stream of changes does not end, and who opens example data is elsewhere: live.test.ts and exampleData.test.ts test them.
+describe.each(names.filter((name) => !['watch', 'openExampleData', ...endsSession].includes(name)))(
+  '%s',
+  (name) => {
+    const allowed = roles.filter((role) => isAllowed(role, name))
 
-  test('is open to whom the list allows it, in their own account', async () => {
-    for (const role of allowed)
-      expect([401, 403, 429, 500]).not.toContain((await attemptNothing(name, people[role].atHome)).status)
-  })
+    test('is open to whom the list allows it, in their own account', async () => {
+      for (const role of allowed)
+        expect([401, 403, 429, 500]).not.toContain((await attemptNothing(name, people[role].atHome)).status)
+    })
 
-  test('gives nobody anything of another account', async () => {
-    const isNamed = access[name].ofAnother(other).status === undefined
-    for (const role of allowed) {
-      const { status, body } = await attempt(name, other, people[role].atHome)
-      expect([401, 429, 500, ...(isNamed ? [200, 201] : [])]).not.toContain(status)
-      for (const secret of other.secrets) expect(JSON.stringify(body)).not.toContain(secret)
-    }
-  })
+    test('gives nobody anything of another account', async () => {
+      const isNamed = access[name].ofAnother(other).status === undefined
+      for (const role of allowed) {
+        const { status, body } = await attempt(name, other, people[role].atHome)
+        expect([401, 429, 500, ...(isNamed ? [200, 201] : [])]).not.toContain(status)
+        for (const secret of other.secrets) expect(JSON.stringify(body)).not.toContain(secret)
+      }
+    })
 
-  test('is open to an agency’s members who act as a sub-account, by the role that they have in the agency', async () => {
-    for (const role of allowed.filter((each) => each !== 'viewer')) {
-      const answer = await attemptNothing(name, people[role].acting)
-      if (notWhileActing(name)) expect([400, 403, 404]).toContain(answer.status)
-      else expect([401, 403, 429, 500]).not.toContain(answer.status)
-      expect(codeOf(answer)).not.toBe('INSUFFICIENT_ROLE')
-    }
-  })
-})
+    test('is open to an agency’s members who act as a sub-account, by the role that they have in the agency', async () => {
+      for (const role of allowed.filter((each) => each !== 'viewer')) {
+        const answer = await attemptNothing(name, people[role].acting)
+        if (notWhileActing(name)) expect([400, 403, 404]).toContain(answer.status)
+        else expect([401, 403, 429, 500]).not.toContain(answer.status)
+        expect(codeOf(answer)).not.toBe('INSUFFICIENT_ROLE')
+      }
+    })
+  },
+)
 
 test('what was tried with the ids of another account has changed nothing there', async () => {
   expect(await other.state()).toEqual(initialState.other)

@@ -116,6 +116,54 @@ onDatabase('An installation of an older version', ({ url }) => {
     ])
   })
 
+  test('removes what a version before has made up among the work of an account, and nothing that people have made or use', async () => {
+    await beOlder('0039_in_doubt', 'ann', 'ann')
+    const campaign = (id: string, status: string, listId: string, isExample: boolean) =>
+      `('${id}', 'acc_1', '${id}', 'Combined', '${status}', 'en', 'live-chat', '${listId}', true, 'Hi!', true, '[]', '[]', '[]', ${isExample}, 1)`
+    const isMadeUp = (id: string) => id.includes('made')
+    const people = ['con_made', 'con_made_2', 'con_own']
+    const lists = ['lst_made', 'lst_made_used', 'lst_made_linked', 'lst_own']
+    await execute(
+      url(),
+      `insert into example_data (account_id, state, added, created_at) values ('acc_1', 'there', 300, 1);
+       insert into contact (id, account_id, custom_fields, search_text, campaign_id, is_example, created_at, updated_at)
+         values ${people.map((id) => `('${id}', 'acc_1', '{}', '', 'cam_made', ${isMadeUp(id)}, 1, 1)`).join()};
+       insert into list (id, account_id, name, is_example, created_at)
+         values ${lists.map((id) => `('${id}', 'acc_1', '${id}', ${isMadeUp(id)}, 1)`).join()};
+       insert into membership (id, list_id, contact_id, created_at)
+         values ${lists.map((id) => `('${id}', '${id}', 'con_made', 1)`).join()}, ('mem_own', 'lst_made_used', 'con_own', 1);
+       insert into campaign (id, account_id, name, type, status, language, channel, list_id, trigger_on_list_add,
+           opening_message, bot_enabled, answers, keywords, follow_ups, is_example, created_at)
+         values ${[
+           campaign('cam_made', 'Live', 'lst_made', true),
+           campaign('cam_made_used', 'Live', 'lst_own', true),
+           campaign('cam_own', 'Live', 'lst_made_linked', false),
+         ].join()};
+       insert into subscription (id, account_id, target_url, events, campaign_id, secret, previous_secrets, created_at, updated_at)
+         values ('whk_1', 'acc_1', 'https://own.test', '["message.reply"]', 'cam_made_used', 'sealed', '[]', 1, 1);
+       insert into message (id, account_id, contact_id, direction, status, type, author, body, channel, created_at)
+         values ('msg_made', 'acc_1', 'con_made', 'incoming', 'received', 'text', 'contact', 'Hi', 'live-chat', 1),
+           ('msg_own', 'acc_1', 'con_own', 'incoming', 'received', 'text', 'contact', 'Hi', 'crm', 1)`,
+    )
+    server = await upgrade()
+    const left = async (table: string) =>
+      (await select(url(), `select id from ${table} order by id`)).map(({ id }) => id)
+    await until(async () => (await select(url(), 'select * from example_data')).length === 0)
+    expect(await left('contact')).toEqual(['con_1', 'con_own'])
+    expect(await left('message')).toEqual(['msg_own'])
+    expect(await left('list')).toEqual(['lst_made_linked', 'lst_made_used', 'lst_own'])
+    expect(await select(url(), 'select id, status from campaign order by id')).toEqual([
+      { id: 'cam_made_used', status: 'Completed' },
+      { id: 'cam_own', status: 'Live' },
+    ])
+    expect(await select(url(), `select campaign_id from contact where id = 'con_own'`)).toEqual([
+      { campaign_id: null },
+    ])
+    expect(await select(url(), 'select action, member_id as actor from audit_entry')).toEqual([
+      { action: 'example_data_removed', actor: 'service' },
+    ])
+  })
+
   if (dialect === 'sqlite')
     test('is searched for rows without their parent by an upgrade alone: that reads the whole file', async () => {
       await beOlder('0004_cluster', 'ann', '')

@@ -17,7 +17,6 @@ const contact = (given: Partial<ContactRow>): ContactRow => ({
   fromId: null,
   otherFromIds: null,
   isTest: false,
-  isExample: false,
   botActive: true,
   optedOutAt: null,
   needsHumanReason: null,

@@ -83,9 +83,11 @@ export const useSignOut = () =>
     onError: ({ message }) => notifications.show({ color: 'red', title: 'You are still signed in', message }),
   })
 
-/** Returns from a sub-account to the agency's own account, where its table was left. */
-export const useStopImpersonating = () =>
-  useMutation({
+/** Returns from a sub-account to the agency's own account, where its table was left; from example data to Home. */
+export function useStopImpersonating() {
+  const isExample = useSession().data?.exampleOf !== undefined
+  return useMutation({
     mutationFn: () => api('DELETE /session/acting'),
-    onSuccess: () => loadPage(`/agency${leftPlace()?.search ?? ''}`),
+    onSuccess: () => loadPage(isExample ? '/' : `/agency${leftPlace()?.search ?? ''}`),
   })
+}

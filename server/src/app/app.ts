@@ -6,7 +6,7 @@ import {
   makeSignInLink,
   whenSignedIn,
 } from '../modules/access/signIn.ts'
-import { fillAccount } from '../modules/exampleData/addExampleData.ts'
+import { fillAccount } from '../modules/exampleData/fillAccount.ts'
 import { createFindCaller } from '../modules/accounts/keys.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
@@ -239,6 +239,6 @@ export async function openService({
     signInLink: async (email) =>
       `${serverUrl()}/dashboard/sign-in-link#${await db.write((tx) => makeSignInLink(tx, email))}`,
     signedIn: (email) => whenSignedIn(db, email),
-    fillAccount: (accountId) => fillAccount(db, accountId, clock.now()),
+    fillAccount: (accountId) => fillAccount(db, { accountId, now: clock.now(), channelId: null }),
   }
 }

@@ -198,7 +198,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...deliveryHistoryRoutes({ db, clock }),
     ...agencyRoutes({ db, clock }),
     ...subAccountRoutes({ ...about, db }),
-    ...exampleDataRoutes({ db }),
+    ...exampleDataRoutes({ ...about, db }),
     ...balanceRoutes({ db, clock }),
     ...checklistRoutes({ db, clock }),
     ...retentionRoutes({ db, clock }),

@@ -14,6 +14,7 @@ import { scheduleAllInbound, scheduleTokenRefreshes } from '../modules/channels/
 import { scheduleAllSyncs } from '../modules/channels/templates.ts'
 import { beginCountingCustomFields } from '../modules/contacts/customFields.ts'
 import { deleteExpiredErasedMessages, wakeStrandedHooks } from '../modules/conversations/incoming.ts'
+import { scheduleRemovals } from '../modules/exampleData/removeMadeUp.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
 import { scheduleBalanceLooks } from '../modules/mail/mail.ts'
 import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
@@ -52,6 +53,7 @@ export const everyHour: readonly ((tx: Tx) => Promise<void>)[] = [
   scheduleTokenRefreshes, // each in a week
   scheduleAllInbound, // which goes on by itself, each quarter of an hour
   failOrphanedTransfers,
+  scheduleRemovals, // also of what a process of a version before has just added
 ]
 export const everyHourWhereMailLeaves: typeof everyHour = [scheduleBalanceLooks]
 

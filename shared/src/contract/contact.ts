@@ -42,9 +42,6 @@ export const Contact = z
     isTest: z.literal(true).optional().meta({
       description: 'A test contact of the sandbox.',
     }),
-    isExample: z.literal(true).optional().meta({
-      description: 'Made up: example data.',
-    }),
     createdAt: Instant,
     updatedAt: Instant,
   })

@@ -1,21 +1,13 @@
 import { z } from 'zod'
-import { exampleDataStates } from '../values/exampleData.ts'
 import { endpoint } from './endpoint.ts'
+import { Session } from './session.ts'
 
-const count = z.int()
-
-/** Whether an account has example data, and how much. */
+/** Whether an account has example data, in an account of its own. */
 export const ExampleData = z
   .object({
-    state: z.enum(['none', ...exampleDataStates]),
-    /** Whether it could be added: to an account without contacts and campaigns. */
+    exists: z.boolean(),
+    /** Whether it can be added: not to example data itself. */
     canAdd: z.boolean(),
-    contacts: count,
-    /** Those to and from its contacts, no matter who wrote them. */
-    messages: count,
-    /** The ids of its lists and campaigns. */
-    listIds: z.array(z.string()),
-    campaignIds: z.array(z.string()),
   })
   .meta({ id: 'ExampleData' })
 export type ExampleData = z.output<typeof ExampleData>
@@ -31,20 +23,27 @@ export const exampleDataEndpoints = {
   }),
   addExampleData: endpoint('POST', '/example_data', {
     tag: 'Account',
-    summary: 'Add example data to an empty account',
-    description:
-      'Its lists and campaigns are there at once; its contacts follow within seconds. Nothing about them leaves the service.',
+    summary: 'Add example data, in an account of its own; where there is some, it stays',
     scope: 'full',
     needs: 'manager',
     responses: { 201: ExampleData },
     errors: ['EXAMPLE_DATA_REFUSED'],
   }),
+  openExampleData: endpoint('POST', '/example_data/session', {
+    tag: 'Account',
+    summary: 'Look at the example data: the session acts there, with the member’s role up to manager',
+    access: 'session',
+    needs: 'viewer',
+    responses: { 201: Session },
+    errors: ['NOT_FOUND'],
+  }),
   removeExampleData: endpoint('DELETE', '/example_data', {
     tag: 'Account',
-    summary: 'Remove the example data, with all that was done with its contacts; nothing else',
+    summary:
+      'Remove the example data, with all that was done there; who looks at it is back in their account',
     scope: 'full',
     needs: 'manager',
     responses: { 200: ExampleData },
-    errors: ['NOT_FOUND', 'LIST_IN_USE', 'CAMPAIGN_IN_USE'],
+    errors: ['NOT_FOUND'],
   }),
 }

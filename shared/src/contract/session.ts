@@ -47,11 +47,15 @@ export const ChangePassword = z.object({ currentPassword: typedPassword, newPass
 /** Who is signed in, and to which account. */
 export const Session = z
   .object({
-    /** Who is signed in. The role is the one in their own account, and holds too while they act as a sub-account. */
+    /** Who is signed in. The role is the one in their own account, and holds too while they act as a sub-account; of example data, up to manager. */
     member: z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) }),
     account: Me,
-    /** Set while a member of an agency acts as one of its sub-accounts. */
+    /** Set while a member of an agency acts as one of its sub-accounts, or a member looks at example data. */
     actingFor: z.object({ agencyName: z.string(), memberName: z.string() }).nullable(),
+    exampleOf: z.string().optional().meta({
+      description:
+        'While example data is shown: the name of the account whose it is, to which one goes back.',
+    }),
     /** The address that people and platforms reach this service at, without a slash at its end. */
     publicUrl: z.string(),
     mailsLeave: z.boolean().meta({ description: 'Whether the operator has set a mail server.' }),
@@ -141,7 +145,7 @@ export const sessionEndpoints = {
   }),
   stopImpersonating: endpoint('DELETE', '/session/acting', {
     tag: 'Account',
-    summary: 'Go back from a sub-account to your own account',
+    summary: 'Go back from a sub-account, or from example data, to where you came from',
     access: 'session',
     needs: 'viewer',
     responses: { 200: Session },

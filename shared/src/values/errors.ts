@@ -60,7 +60,7 @@ export const errorCodes = {
   IMPORT_ENDED: { status: 409, meaning: 'the import has begun or has ended, so that cannot be done to it' },
   EXAMPLE_DATA_REFUSED: {
     status: 409,
-    meaning: 'example data is added to an empty account alone, and once',
+    meaning: 'example data has no example data of its own',
   },
   IDEMPOTENCY_IN_FLIGHT: {
     status: 409,

@@ -7,5 +7,8 @@ export type Role = (typeof roles)[number]
 /** The least role in an agency with which a member acts as its sub-accounts. */
 export const actingRole = 'agent' satisfies Role
 
+/** The widest role in example data: what only wider ones may do connects an account to the world. */
+export const exampleRole = 'manager' satisfies Role
+
 /** Whether somebody with `role` may do what `needed` may. */
 export const roleAllows = (role: Role, needed: Role): boolean => roles.indexOf(role) <= roles.indexOf(needed)

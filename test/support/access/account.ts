@@ -103,10 +103,11 @@ export const accountAccess = {
     whileActing: false,
   }),
   getExampleData: row('viewer', 'read', own),
-  addExampleData: row('manager', 'full', () => ({ status: [201, 409] }), {
+  addExampleData: row('manager', 'full', own, {
     audit: ['example_data_added'],
     testedIn: 'journeys/exampleData',
   }),
+  openExampleData: row('viewer', null, () => ({ status: [201, 404] }), { audit: 'nobody in it exists' }),
   removeExampleData: row('manager', 'full', () => ({ status: [200, 404] }), {
     audit: ['example_data_removed'],
     testedIn: 'journeys/exampleData',

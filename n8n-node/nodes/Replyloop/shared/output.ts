@@ -24,7 +24,6 @@ const contactLabels = {
   campaignName: 'Campaign Name',
   url: 'Dashboard URL',
   isTest: 'Is Test',
-  isExample: 'Is Example',
   createdAt: 'Created At',
   updatedAt: 'Updated At',
 } satisfies Record<keyof Contact, string>

@@ -3,7 +3,6 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Copy, Pencil } from '../ui/icons.ts'
 import { counted } from '../ui/counted.ts'
 import { DailyLimitNotice } from '../limits/DailyLimitNotice.tsx'
-import { ExampleNote } from '../exampleData/ExampleNote.tsx'
 import { useAutomaticLimits } from '../limits/limitQueries.ts'
 import { Phone } from '../sandbox/Phone.tsx'
 import { useHasSandbox } from '../sandbox/sandboxQueries.ts'
@@ -77,7 +76,6 @@ export function CampaignPage() {
           </May>
         }
       />
-      <ExampleNote id={id} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="xl">

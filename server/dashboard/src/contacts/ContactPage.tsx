@@ -36,10 +36,7 @@ export function ContactPage() {
       <PageHeader
         title={nameOf(contact)}
         description={
-          (contact.optedOut ||
-            !contact.botActive ||
-            contact.isTest === true ||
-            contact.isExample === true) && (
+          (contact.optedOut || !contact.botActive || contact.isTest === true) && (
             <Group gap="xs" component="span">
               <TestBadge contact={contact} />
               {contact.optedOut && (

@@ -3,7 +3,7 @@ import { api, type ResponseBody } from '../api.ts'
 
 export type ExampleDataState = ResponseBody<'GET /example_data'>
 
-/** Whether the account has example data, and whether it could have. */
+/** Whether the account has example data, and whether it can have. */
 export const useExampleData = () =>
   useQuery({
     queryKey: ['example_data'],

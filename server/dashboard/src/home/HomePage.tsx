@@ -6,7 +6,7 @@ import { UntoldFactsNotice } from '../campaigns/UntoldFactsNotice.tsx'
 import { BalanceCard } from '../balance/BalanceCard.tsx'
 import { useBalance } from '../balance/balanceQueries.ts'
 import { StoppedChannels } from '../channels/StoppedChannels.tsx'
-import { AddExampleData, ExampleDataNotice } from '../exampleData/ExampleData.tsx'
+import { ExampleData } from '../exampleData/ExampleData.tsx'
 import { useExampleData } from '../exampleData/exampleDataQueries.ts'
 import { DailyLimitNotice } from '../limits/DailyLimitNotice.tsx'
 import { useAutomaticLimits } from '../limits/limitQueries.ts'
@@ -61,6 +61,8 @@ export function HomePage() {
     !waiting.needsHuman.isPending &&
     !waiting.failed.isPending &&
     !waiting.counts.isPending
+  /** Whether there is nothing to look at yet but examples. */
+  const isNew = checklist.data?.contact === false
   return (
     <Container size="md" px={0}>
       <PageHeader
@@ -71,7 +73,6 @@ export function HomePage() {
       {!isLoaded && error === null && <PageSkeleton />}
       {isLoaded && (
         <Stack gap="lg">
-          <ExampleDataNotice found={exampleData.data} />
           <WebhookIncident health={replyHealth.data} />
           <StoppedChannels />
           <ModelNotice bot={settings.data.bot} linksToSettings />
@@ -81,19 +82,18 @@ export function HomePage() {
           <May role="admin">
             <Checklist done={checklist.data} campaignId={examples.data.campaignToTry} />
           </May>
-          <May role="manager">
-            <AddExampleData found={exampleData.data} />
-          </May>
+          {isNew && <ExampleData found={exampleData.data} />}
           <WaitingConversations waiting={waiting} isWebhookDown={replyHealth.data?.state === 'failing'} />
           <BalanceCard balance={balance.data} />
-          <YourRole role={session.member.role} />
+          {session.exampleOf === undefined && <YourRole role={session.member.role} />}
+          {!isNew && <ExampleData found={exampleData.data} />}
           {!isConnected(checklist.data) && (
             <May role="admin">
               <ConnectPlatform
                 workspace={{
                   baseUrl: `${session.publicUrl}/v1`,
                   hasApiKey: checklist.data.apiKey,
-                  ...exampleOf(examples.data, exampleData.data),
+                  ...exampleOf(examples.data),
                 }}
               />
             </May>
@@ -108,15 +108,19 @@ export function HomePage() {
 const isConnected = ({ apiKey, platform, contact, deliveredReply }: Checks) =>
   apiKey && platform && contact && deliveredReply
 
-/** Welcomes who is signed in to their own account; tells a member of an agency whose Home this is. */
-const Greeting = ({ session: { account, member, actingFor } }: { session: Session }) =>
-  actingFor === null ? (
-    <>
-      Welcome, <bdi>{member.name}</bdi>
-    </>
-  ) : (
+/** Welcomes who is signed in to their own account; tells others whose Home this is. */
+const Greeting = ({ session: { account, member, actingFor, exampleOf } }: { session: Session }) => {
+  if (actingFor === null)
+    return (
+      <>
+        Welcome, <bdi>{member.name}</bdi>
+      </>
+    )
+  if (exampleOf !== undefined) return 'What you do here is for you to try: it reaches nobody'
+  return (
     <>
       You look at <bdi>{account.name}</bdi> as <bdi>{actingFor.memberName}</bdi> of{' '}
       <bdi>{actingFor.agencyName}</bdi>
     </>
   )
+}

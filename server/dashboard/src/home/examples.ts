@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type ResponseBody, type RowOf } from '../api.ts'
+import { api, type RowOf } from '../api.ts'
 
 type Campaign = RowOf<'GET /campaign_overview'>
 
@@ -13,10 +13,7 @@ interface Examples {
 
 const few = '25'
 
-/**
- * Campaigns and lists for the instructions: of hundreds the ones that are in use, not those that were made last. A few of each
- * are read, since some may be example data.
- */
+/** Campaigns and lists for the instructions: of hundreds the ones that are in use, not whichever were made last. */
 export const useExamples = () =>
   useQuery({
     queryKey: ['campaigns', 'examples'],
@@ -24,7 +21,7 @@ export const useExamples = () =>
       const [live, newest, lists] = await Promise.all([
         api('GET /campaign_overview', { query: { status: 'Live', sort: 'sent', limit: few }, signal }),
         api('GET /campaign_overview', { query: { limit: few }, signal }),
-        api('GET /lists', { query: { limit: few }, signal }),
+        api('GET /lists', { query: { limit: '1' }, signal }),
       ])
       const draft = newest.data.find(({ status }) => status === 'Draft')
       return {
@@ -38,21 +35,17 @@ export const useExamples = () =>
 /**
  * A campaign for the instructions, preferably a Live one that greets new list members, and its list; or else the first of each.
  */
-export function exampleOf(
-  { campaigns, lists }: Examples,
-  { campaignIds, listIds }: ResponseBody<'GET /example_data'>,
-) {
-  const own = campaigns.filter(({ id }) => !campaignIds.includes(id))
-  const live = own.filter(({ status }) => status === 'Live')
+export function exampleOf({ campaigns, lists }: Examples) {
+  const live = campaigns.filter(({ status }) => status === 'Live')
   const campaign =
     live.find(({ listId, triggerOnListAdd }) => listId !== null && triggerOnListAdd) ??
     live.find(({ listId }) => listId !== null) ??
     live[0] ??
-    own[0] ??
+    campaigns[0] ??
     null
   const ofCampaign =
     campaign === null || campaign.listId === null || campaign.listName === null
       ? undefined
       : { id: campaign.listId, name: campaign.listName }
-  return { campaign, list: ofCampaign ?? lists.find(({ id }) => !listIds.includes(id)) ?? null }
+  return { campaign, list: ofCampaign ?? lists[0] ?? null }
 }

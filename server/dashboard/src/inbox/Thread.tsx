@@ -108,11 +108,9 @@ export function Thread({
           No messages yet. What you write below{' '}
           {contact.isTest === true
             ? 'arrives on the phone.'
-            : contact.isExample === true
-              ? 'stays here: this contact is an example.'
-              : channel === undefined || channel.id === null
-                ? 'goes out through the Custom Channel Webhook.'
-                : `goes out on ${channel.name}.`}
+            : channel === undefined || channel.id === null
+              ? 'goes out through the Custom Channel Webhook.'
+              : `goes out on ${channel.name}.`}
         </Text>
       )}
       <Stack gap="sm">

@@ -4,7 +4,6 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Search, Upload } from '../ui/icons.ts'
 import { api } from '../api.ts'
 import { AddContactButton } from '../contacts/AddContactButton.tsx'
-import { ExampleNote } from '../exampleData/ExampleNote.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { counted } from '../ui/counted.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
@@ -41,7 +40,6 @@ export function ListPage() {
           </May>
         }
       />
-      <ExampleNote id={list.id} />
       <Stack gap="lg">
         <Section
           title="Identifier"

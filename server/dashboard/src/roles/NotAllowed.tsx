@@ -13,10 +13,23 @@ export function NotAllowed({ needs }: { needs: Role }) {
   useTabTitle('Not for your role')
   const { data: session } = useSession()
   if (session === undefined) return null
+  const isExample = session.exampleOf !== undefined
   return (
-    <EmptyState icon={Lock} title="Your role does not open this page" order={1}>
-      Your role is {roleTexts[session.member.role].label}; this page needs the role {roleTexts[needs].label}.{' '}
-      <WhomToAsk /> can give you that role, or do it for you.
+    <EmptyState
+      icon={Lock}
+      title={isExample ? 'Example data has no such page' : 'Your role does not open this page'}
+      order={1}
+    >
+      {isExample ? (
+        <>
+          It connects to nothing. Go back to <bdi>{session.exampleOf}</bdi> for this page.
+        </>
+      ) : (
+        <>
+          Your role is {roleTexts[session.member.role].label}; this page needs the role{' '}
+          {roleTexts[needs].label}. <WhomToAsk /> can give you that role, or do it for you.
+        </>
+      )}
       <br />
       <Button component={Link} to="/" mt="md">
         Go to Home

@@ -12,8 +12,14 @@ export function ReadOnlyNotice({ needs }: { needs: Role }) {
   if (session === undefined || may) return null
   return (
     <Alert color="gray" icon={<Lock size={18} />} mb="md">
-      Your role is {roleTexts[session.member.role].label}: you can read this. <WhomToAsk /> can change it, or
-      give you the role {roleTexts[needs].label}.
+      {session.exampleOf === undefined ? (
+        <>
+          Your role is {roleTexts[session.member.role].label}: you can read this. <WhomToAsk /> can change it,
+          or give you the role {roleTexts[needs].label}.
+        </>
+      ) : (
+        'You can read this. Example data connects to nothing, and has the settings that it began with.'
+      )}
     </Alert>
   )
 }

@@ -17,25 +17,10 @@ export function StatusBadge({ status }: { status: CampaignStatus }) {
   )
 }
 
-/**
- * Marks a contact of the sandbox, which all figures and exports leave out, and one of the example data, to whom messages go
- * nowhere; nothing for any other contact.
- */
-export function TestBadge({
-  contact: { isTest, isExample },
-}: {
-  contact: { isTest?: true | undefined; isExample?: true | undefined }
-}) {
-  if (isTest !== true && isExample !== true) return null
-  return (
-    <Badge
-      component="span"
-      size="sm"
-      color={isTest === true ? 'grape' : 'gray'}
-      fw={500}
-      style={{ flexShrink: 0 }}
-    >
-      {isTest === true ? 'Test' : 'Example'}
+/** Marks a contact of the sandbox, which all figures and exports leave out; nothing for any other. */
+export const TestBadge = ({ contact }: { contact: { isTest?: true | undefined } }) =>
+  contact.isTest === true && (
+    <Badge component="span" size="sm" color="grape" fw={500} style={{ flexShrink: 0 }}>
+      Test
     </Badge>
   )
-}

@@ -5,11 +5,13 @@ export { hashPassword, verifyPassword } from './signIn/password.ts'
 export { createPasswordResetLimit } from './signIn/passwordResets.ts'
 export { replacePassword } from './signIn/replacePassword.ts'
 export {
+  actAs,
   createFindSession,
   deleteUnusedSessions,
   sessionKeptMs,
   endSessions,
   impersonate,
+  leaveExample,
   type ServiceInfo,
 } from './signIn/sessions.ts'
 export { createSignInLimit } from './signIn/signInLimit.ts'

@@ -9,5 +9,10 @@ export {
   setSpentOfDay,
 } from './finding/balance.store.ts'
 export { isOperator } from './finding/operator.store.ts'
-export { countSubAccounts, findSubAccount, listSubAccounts } from './finding/subAccounts.store.ts'
+export {
+  countSubAccounts,
+  findExampleOf,
+  findSubAccount,
+  listSubAccounts,
+} from './finding/subAccounts.store.ts'
 export { createFindTenant, tenantOf } from './keys/findCaller.ts'

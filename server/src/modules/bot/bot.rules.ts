@@ -1,6 +1,5 @@
 import type { BotBlockedReason } from '@replyloop/shared/values/bot'
 import type { RuleOf } from '@replyloop/shared/values/timeline'
-import { actsFor } from '../campaigns/campaign.rules.ts'
 import type { CampaignRow } from '../campaigns/campaigns.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { isStandby } from '../conversations/message.rules.ts'
@@ -50,7 +49,7 @@ export function botBlockedReason(given: {
   now: number
 }): BotBlockedReason | undefined {
   const { campaign, contact, account, price, now } = given
-  if (campaign === undefined || !actsFor(campaign, contact)) return 'no_campaign'
+  if (campaign === undefined) return 'no_campaign'
   if (campaign.status !== 'Live') return 'campaign_not_live'
   if (campaign.type === 'Outgoing') return 'campaign_outgoing'
   if (!campaign.botEnabled) return 'bot_off'

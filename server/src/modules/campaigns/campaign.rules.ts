@@ -36,12 +36,6 @@ export const beginsToGreet = (
 ): boolean =>
   after.status === 'Live' && takesJoins(after) && !(takesJoins(before) && before.listId === after.listId)
 
-/** Whether a campaign acts for a contact at all: one that is an example leaves people alone. */
-export const actsFor = (
-  campaign: { isExample: boolean },
-  contact: { isTest: boolean; isExample: boolean },
-): boolean => !campaign.isExample || contact.isTest || contact.isExample
-
 /** Whether a campaign sends its queued opening messages. */
 export const sendsQueue = ({ status, type }: { status: CampaignStatus; type: CampaignType }): boolean =>
   status === 'Live' && type !== 'Incoming'

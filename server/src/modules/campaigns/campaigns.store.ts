@@ -10,13 +10,14 @@ import type { SearchQuery } from '../../platform/http/page.ts'
 import type { CampaignKnowledge } from './answering/knowledge.store.ts'
 
 /** A campaign without what its bot knows. */
-export type CampaignRow = Omit<Schema['campaign']['$inferSelect'], keyof CampaignKnowledge>
+export type CampaignRow = Omit<Schema['campaign']['$inferSelect'], keyof CampaignKnowledge | 'isExample'>
 
 const columns = (t: Schema) => {
   const {
     botInstructions: _megabytes,
     publicFacts: _others,
     answers: _more,
+    isExample: _former,
     ...others
   } = getTableColumns(t.campaign)
   return others
@@ -77,7 +78,7 @@ const selectAnswering = selectRows({
   values: ({ campaign }) => ({ accountId: campaign.accountId }),
   query: ({ q, t: { campaign: c } }, { accountId }) =>
     q
-      .select({ id: c.id, keywords: c.keywords, isExample: c.isExample })
+      .select({ id: c.id, keywords: c.keywords })
       .from(c)
       .where(and(eq(c.accountId, accountId), sql`${c.status} = 'Live' and ${c.type} <> 'Outgoing'`))
       .orderBy(asc(c.id)),

@@ -2,14 +2,8 @@
 
 export { readKnowledge } from './answering/knowledge.store.ts'
 export { listUndecidedFacts } from './answering/undecidedFacts.store.ts'
-export { deleteExampleCampaigns, endExampleCampaigns } from './editing/exampleCampaigns.ts'
-export {
-  hasCampaign,
-  insertPastCampaigns,
-  insertPastOpenings,
-  listExampleCampaigns,
-  type PastCampaign,
-} from './editing/past.store.ts'
+export { deleteMadeUpCampaigns, endMadeUpCampaigns } from './editing/madeUpCampaigns.ts'
+export { insertPastCampaigns, insertPastOpenings, type PastCampaign } from './editing/past.store.ts'
 export { addCampaign, changeCampaign } from './editing/saveCampaign.ts'
 export { transitionCampaign } from './editing/transitionCampaign.ts'
 export { endAnsweredFollowUps, mergeCampaigns } from './merging/mergeCampaigns.ts'

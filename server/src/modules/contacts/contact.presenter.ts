@@ -32,7 +32,6 @@ export const presentContact = (row: Omit<ContactRow, 'searchText'>): Contact => 
   optedOut: row.optedOutAt !== null,
   campaignId: row.campaignId,
   ...(row.isTest && { isTest: true }),
-  ...(row.isExample && { isExample: true }),
   createdAt: isoTime(row.createdAt),
   updatedAt: isoTime(row.updatedAt),
 })

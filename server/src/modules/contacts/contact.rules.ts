@@ -8,7 +8,7 @@ import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
 import { formsOfPhone, readPhoneNumber, type PhoneNumber } from '../consent/phoneNumbers.rules.ts'
 import { locks, type Lock } from '../../platform/db/locks.ts'
 
-export type ContactRow = Schema['contact']['$inferSelect']
+export type ContactRow = Omit<Schema['contact']['$inferSelect'], 'isExample'>
 /** A contact without its custom fields, which may have hundreds of kilobytes. */
 export type SlimContactRow = Omit<ContactRow, 'customFields' | 'searchText'>
 
@@ -16,7 +16,6 @@ export type SlimContactRow = Omit<ContactRow, 'customFields' | 'searchText'>
 export const initialContact = {
   otherFromIds: null,
   isTest: false,
-  isExample: false,
   botActive: true,
   optedOutAt: null,
   needsHumanReason: null,
@@ -68,10 +67,6 @@ export function mergeCustomFields(fields: CustomFields, input: CustomFieldsInput
     })
   return Object.fromEntries(merged)
 }
-
-/** Whether messages to a contact cost nothing: it is somebody of the account who tries things out, or an example. */
-export const isFree = ({ isTest, isExample }: Pick<ContactRow, 'isTest' | 'isExample'>): boolean =>
-  isTest || isExample
 
 /** What a create or a message may add to a contact. */
 export interface ContactInput {

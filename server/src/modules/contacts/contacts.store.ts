@@ -90,7 +90,7 @@ export async function findContactByFromId(
   return contact
 }
 
-const selectOldestByEmail = (lacking: 'phone' | 'fromId' | 'nothing', { examples }: { examples: boolean }) =>
+const selectOldestByEmail = (lacking: 'phone' | 'fromId' | 'nothing') =>
   selectRows({
     values: ({ contact: c }) => ({ accountId: c.accountId, email: c.email }),
     query: ({ q, t: { contact: c } }, { accountId, email }) =>
@@ -101,7 +101,6 @@ const selectOldestByEmail = (lacking: 'phone' | 'fromId' | 'nothing', { examples
           and(
             eq(c.accountId, accountId),
             eq(c.email, email),
-            examples ? undefined : eq(c.isExample, false),
             lacking === 'nothing' ? undefined : isNull(c[lacking]),
           ),
         )
@@ -109,16 +108,12 @@ const selectOldestByEmail = (lacking: 'phone' | 'fromId' | 'nothing', { examples
         .limit(1),
   })
 const oldestByEmail = {
-  nothing: selectOldestByEmail('nothing', { examples: false }),
-  phone: selectOldestByEmail('phone', { examples: false }),
-  fromId: selectOldestByEmail('fromId', { examples: false }),
-  'nothing, or an example': selectOldestByEmail('nothing', { examples: true }),
+  nothing: selectOldestByEmail('nothing'),
+  phone: selectOldestByEmail('phone'),
+  fromId: selectOldestByEmail('fromId'),
 }
 
-/**
- * The oldest contact with an email, in each of its forms; with `lacking`, the oldest of those that have none of that field. An example, which nobody
- * is, is found only by who asks for one.
- */
+/** The oldest contact with an email, in each of its forms; with `lacking`, the oldest of those that have none of that field. */
 export async function findOldestContactByEmail(
   read: Reader,
   accountId: string,
@@ -175,7 +170,7 @@ export const newContactRow = (accountId: string, contact: NewContact, now: numbe
 export async function insertContact(tx: Tx, accountId: string, contact: NewContact): Promise<ContactRow> {
   const row = newContactRow(accountId, contact, tx.now)
   tx.notify(`account:${accountId}`)
-  await insertNew(tx, row) // asking for it back would cost more than the insert
+  await insertNew(tx, { ...row, isExample: false }) // asking for it back would cost more than the insert
   return row
 }
 

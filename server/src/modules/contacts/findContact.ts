@@ -64,7 +64,7 @@ export async function findContact(
   }
   if (email !== undefined) {
     const contact =
-      (await findOldestContactByEmail(read, accountId, email, 'nothing, or an example')) ??
+      (await findOldestContactByEmail(read, accountId, email)) ??
       (await findContactByFormerEmail(read, accountId, email))
     if (contact !== undefined) return contact
     sought.push(`email ${email}`)

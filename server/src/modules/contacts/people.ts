@@ -10,7 +10,6 @@ export {
   listAliasNamesOfMany,
   moveAliases,
 } from './identity/aliases.store.ts'
-export { findPersonByPhone } from './identity/findPerson.ts'
 export {
   changeAddress,
   deleteIdentity,

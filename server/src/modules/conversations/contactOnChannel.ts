@@ -6,7 +6,6 @@ import { changeMarketing, applySuppression, scheduleRecheck } from '../contacts/
 import { addContact, fillEmptyFields } from '../contacts/contacts.ts'
 import {
   findContactByFormerPhone,
-  findPersonByPhone,
   type IdentityRow,
   insertIdentity,
   listByAddresses,
@@ -14,7 +13,7 @@ import {
   pairAddresses,
 } from '../contacts/people.ts'
 import { hasName, type ContactRow, contactLocks } from '../contacts/contact.rules.ts'
-import { setLastChannel } from '../contacts/contacts.store.ts'
+import { findContactByPhone, setLastChannel } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { recordTimeline } from '../contacts/timeline.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -99,7 +98,7 @@ async function gainPhone(
   const phone = named === undefined ? undefined : readPhoneNumber(named)?.number
   if (phone === undefined || contact.phone !== null || contact.isTest) return contact
   const holder =
-    (await findPersonByPhone(tx, accountId, phone)) ?? (await findContactByFormerPhone(tx, accountId, phone))
+    (await findContactByPhone(tx, accountId, phone)) ?? (await findContactByFormerPhone(tx, accountId, phone))
   return holder === undefined ? fillEmptyFields(tx, contact, { phone }) : contact
 }
 
@@ -196,7 +195,7 @@ async function findByPhone(
 ): Promise<ContactRow | undefined> {
   const { phoneOf } = adapters[kind]
   for (const phone of phones) {
-    const contact = await findPersonByPhone(tx, accountId, phone)
+    const contact = await findContactByPhone(tx, accountId, phone)
     if (contact === undefined) continue
     const there = await listOnChannel(tx, channelId, contact.id)
     if (there.every(({ address }) => phoneOf?.(address) === undefined))
@@ -218,7 +217,7 @@ async function addPerson(
 ): Promise<ContactRow> {
   const { isTest } = adapters[kind].can
   const valid = phone === undefined ? undefined : readPhoneNumber(phone)?.number
-  const holder = valid === undefined ? undefined : await findPersonByPhone(tx, accountId, valid)
+  const holder = valid === undefined ? undefined : await findContactByPhone(tx, accountId, valid)
   const free = holder === undefined ? valid : undefined
   return addContact(tx, accountId, { firstName, lastName, phone: free, isTest }, name)
 }

@@ -14,6 +14,6 @@ export {
   hasWrittenSinceLastTo,
   moveMessages,
 } from './messages/merged.store.ts'
-export { countMessagesOfExamples, insertPastMessages } from './messages/past.store.ts'
+export { insertPastMessages } from './messages/past.store.ts'
 export { deleteMediaByAge, deleteMessagesByAge } from './retention/deleteByAge.ts'
 export { countMessagesBefore } from './retention/messageAge.store.ts'

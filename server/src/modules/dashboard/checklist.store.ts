@@ -1,8 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { listNamedKeys } from '../accounts/keys.ts'
 import { listConnectedChannels } from '../channels/channels.store.ts'
-import { selectExamples } from '../contacts/contacts.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 
@@ -28,25 +27,14 @@ export async function readChecklist(read: Reader, accountId: string) {
   const hasSandbox = channels.some(({ kind }) => kind === 'sandbox')
   // On the sandbox, the first contact is the person who tries it out.
   const isReal = hasSandbox ? undefined : eq(contact.isTest, false)
-  // Nobody has made the example data.
-  const toPerson = notInArray(message.contactId, selectExamples(read, accountId))
   return {
     apiKey: account.apiKeyHash !== null || (await listNamedKeys(read, accountId)).length > 0,
     replyWebhook: account.replyUrl !== null || channels.length > 0,
     sandbox: hasSandbox,
     platform: account.replyUrl !== null || channels.some(({ kind }) => kind !== 'sandbox'),
-    list: await some(
-      list,
-      and(eq(list.accountId, accountId), isNull(list.deletedAt), eq(list.isExample, false)),
-    ),
-    liveCampaign: await some(
-      campaign,
-      and(eq(campaign.accountId, accountId), eq(campaign.status, 'Live'), eq(campaign.isExample, false)),
-    ),
-    contact: await some(contact, and(eq(contact.accountId, accountId), isReal, eq(contact.isExample, false))),
-    deliveredReply: await some(
-      message,
-      and(eq(message.accountId, accountId), isNotNull(message.sentAt), toPerson),
-    ),
+    list: await some(list, and(eq(list.accountId, accountId), isNull(list.deletedAt))),
+    liveCampaign: await some(campaign, and(eq(campaign.accountId, accountId), eq(campaign.status, 'Live'))),
+    contact: await some(contact, and(eq(contact.accountId, accountId), isReal)),
+    deliveredReply: await some(message, and(eq(message.accountId, accountId), isNotNull(message.sentAt))),
   }
 }

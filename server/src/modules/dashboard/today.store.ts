@@ -2,13 +2,12 @@ import type { Today } from '@replyloop/shared/contract/today'
 import { and, eq, gte, ne, notInArray, sql } from 'drizzle-orm'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { selectTestContacts } from '../contacts/contacts.store.ts'
-import { selectExamples } from '../contacts/contacts.ts'
 import { localMinute } from '../../platform/clock/localTime.ts'
 import { minuteMs } from '../../platform/clock/time.ts'
 import { requireRow, type Reader } from '../../platform/db/db.ts'
 import { firstIdAt } from '../../platform/ids.ts'
 
-/** What has been said since midnight in the time zone of the account; tests and examples are left out. */
+/** What has been said since midnight in the time zone of the account; tests are left out. */
 export async function readToday(read: Reader, accountId: string, now: number): Promise<Today> {
   const m = read.t.message
   const { timeZone } = await readAccount(read, accountId)
@@ -29,7 +28,6 @@ export async function readToday(read: Reader, accountId: string, now: number): P
         gte(m.id, firstIdAt('msg', midnight)),
         ne(m.type, 'system'),
         notInArray(m.contactId, selectTestContacts(read, accountId)),
-        notInArray(m.contactId, selectExamples(read, accountId)),
       ),
     )
   return requireRow(found === undefined ? [] : [found])

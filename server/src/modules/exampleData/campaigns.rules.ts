@@ -8,10 +8,10 @@ import { exampleChannel, type World } from './world.ts'
 export type ExampleCampaign = PastCampaign
 
 /** The lists of example data. */
-export function exampleLists({ accountId, now, idAt }: World, isExample: boolean) {
+export function exampleLists({ accountId, now, idAt }: World) {
   const list = (name: string, place: number): ListRow => {
     const createdAt = now - 32 * dayMs + place * 1000
-    return { id: idAt('lst', createdAt), accountId, name, isExample, deletedAt: null, createdAt }
+    return { id: idAt('lst', createdAt), accountId, name, deletedAt: null, createdAt }
   }
   return {
     optIns: list('Webinar opt-ins', 0),
@@ -24,7 +24,6 @@ export function exampleLists({ accountId, now, idAt }: World, isExample: boolean
 export function exampleCampaigns(
   { accountId, now, idAt }: World,
   { optIns, newsletter }: ReturnType<typeof exampleLists>,
-  isExample: boolean,
 ) {
   const campaign = (place: number, fields: Partial<ExampleCampaign> & Pick<ExampleCampaign, 'name'>) => {
     const createdAt = now - 32 * dayMs + hourMs + place * 1000
@@ -36,7 +35,6 @@ export function exampleCampaigns(
       lastOpeningAt: 0,
       ...fields,
       channel: exampleChannel,
-      isExample,
       id: idAt('cam', createdAt),
       accountId,
       createdAt,

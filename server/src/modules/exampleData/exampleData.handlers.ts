@@ -1,9 +1,8 @@
 import type { Db } from '../../platform/db/db.ts'
 import { handleJobs } from '../../platform/jobs/handleJobs.ts'
-import { continueAdding } from './addExampleData.ts'
 import * as jobs from './exampleData.jobs.ts'
-import { continueRemoving } from './removeExampleData.ts'
+import { removeMadeUp } from './removeMadeUp.ts'
 
 /** What runs the jobs of example data. */
 export const exampleDataHandlers = (parts: { db: Db }) =>
-  handleJobs(jobs, parts, { addExampleDataJob: continueAdding, removeExampleDataJob: continueRemoving })
+  handleJobs(jobs, parts, { removeMadeUpJob: removeMadeUp })

@@ -18,19 +18,19 @@ interface Example {
   /** When it ends, in milliseconds since 1970. */
   now: number
   timeZone: string
-  /** Whether it is marked as an example; if not, it is as if people had done it all. */
-  isExample: boolean
+  /** The connected channel on which its people write; `null`: a custom one. */
+  channelId: string | null
 }
 
 /**
  * Thirty days of an account up to an instant: lists, campaigns, and what happened with each of 300 contacts. It is the same each
  * time for the same account and instant, ids included.
  */
-export function exampleWorkspace({ accountId, now, timeZone, isExample }: Example) {
-  const world = createWorld(accountId, now)
-  const lists = exampleLists(world, isExample)
-  const campaigns = exampleCampaigns(world, lists, isExample)
-  const toldOf = createStories(world, { timeZone, isExample, lists, campaigns })
+export function exampleWorkspace({ timeZone, ...where }: Example) {
+  const world = createWorld(where)
+  const lists = exampleLists(world)
+  const campaigns = exampleCampaigns(world, lists)
+  const toldOf = createStories(world, { timeZone, lists, campaigns })
   const stories = Array.from({ length: exampleSize.contacts }, (_, index) => toldOf(index))
   const lastOpeningAt = (id: string) =>
     Math.max(
@@ -53,16 +53,15 @@ export function exampleWorkspace({ accountId, now, timeZone, isExample }: Exampl
 
 interface Setting {
   timeZone: string
-  isExample: boolean
   lists: ReturnType<typeof exampleLists>
   campaigns: ReturnType<typeof exampleCampaigns>
 }
 
-function createStories(world: World, { timeZone, isExample, lists, campaigns }: Setting) {
+function createStories(world: World, { timeZone, lists, campaigns }: Setting) {
   const { now, random, idAt } = world
   const joiningAt = createArrivals(world, timeZone)
   const personAt = (index: number, createdAt: number) =>
-    makePerson(world, { index, createdAt, isExample, hasSource: index < optIns })
+    makePerson(world, { index, createdAt, hasSource: index < optIns })
 
   type Teller = ReturnType<typeof createTeller>
   const asks = (teller: Teller) => {

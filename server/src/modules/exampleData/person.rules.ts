@@ -1,16 +1,12 @@
 import { initialContact, searchTextOf, type ContactRow } from '../contacts/contact.rules.ts'
+import type { IdentityRow } from '../contacts/people.ts'
 import { areaCodes, companies, firstNames, lastNames, sources } from './people.ts'
 import { chooseOne, type World } from './world.ts'
 
 /** Makes the contact of that index, who came at an instant; no two have the same name or phone. */
 export function makePerson(
   world: World,
-  {
-    index,
-    createdAt,
-    isExample,
-    hasSource,
-  }: { index: number; createdAt: number; isExample: boolean; hasSource: boolean },
+  { index, createdAt, hasSource }: { index: number; createdAt: number; hasSource: boolean },
 ): ContactRow {
   const round = Math.floor(index / firstNames.length)
   const firstName = firstNames[(index * 23) % firstNames.length] ?? ''
@@ -37,10 +33,21 @@ export function makePerson(
       }),
       ...(hasSource && { source: chooseOne(world, sources) }),
     },
-    isExample,
     channel: null,
     searchText: searchTextOf(named),
     createdAt,
     updatedAt: createdAt,
   }
 }
+
+/** By what a contact is known on a connected channel: its own id. */
+export const identityOf = ({ id, accountId, createdAt }: ContactRow, channelId: string): IdentityRow => ({
+  accountId,
+  channelId,
+  contactId: id,
+  address: id,
+  lastReceivedAt: null,
+  marketingStoppedAt: null,
+  otherAddress: null,
+  createdAt,
+})

@@ -6,17 +6,21 @@ import type { FollowUpRow } from '../campaigns/followUps.ts'
 import type { OpeningRow } from '../campaigns/openings.ts'
 import { confirmationIn } from '../consent/optOut.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import type { IdentityRow } from '../contacts/people.ts'
 import type { TimelineRow } from '../contacts/timeline.ts'
 import type { ConversationRow } from '../conversations/conversations.store.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import type { MembershipRow } from '../lists/lists.store.ts'
 import type { ExampleCampaign } from './campaigns.rules.ts'
 import { teammates } from './people.ts'
+import { identityOf } from './person.rules.ts'
 import { exampleChannel, type World } from './world.ts'
 
 /** All rows of one contact. */
 export interface Story {
   contact: ContactRow
+  /** Where it is known. */
+  identities: IdentityRow[]
   memberships: MembershipRow[]
   openings: OpeningRow[]
   followUps: FollowUpRow[]
@@ -27,9 +31,10 @@ export interface Story {
 }
 
 /** Tells what happened with one contact, step by step; what would be after the end of its world is left out. */
-export function createTeller({ accountId, now, random, idAt }: World, contact: ContactRow) {
+export function createTeller({ accountId, channelId, now, random, idAt }: World, contact: ContactRow) {
   const story: Story = {
     contact,
+    identities: channelId === null ? [] : [identityOf(contact, channelId)],
     memberships: [],
     openings: [],
     followUps: [],
@@ -70,7 +75,7 @@ export function createTeller({ accountId, now, random, idAt }: World, contact: C
       memberId: null,
       memberName: null,
       channel: exampleChannel,
-      channelId: null,
+      channelId,
       campaignId: contact.campaignId,
       incomingKey: null,
       toId: null,

@@ -9,6 +9,8 @@ export const exampleChannel = 'live-chat'
 /** In what the stories happen. */
 export interface World {
   accountId: string
+  /** The connected channel on which people write; `null`: a custom one. */
+  channelId: string | null
   /** When they end: nothing in them is later. */
   now: number
   /** Numbers in [0, 1), the same each time. */
@@ -18,10 +20,14 @@ export interface World {
 }
 
 /** A world that ends at an instant: the same each time for the same account and instant. */
-export function createWorld(accountId: string, now: number): World {
+export function createWorld({
+  accountId,
+  now,
+  channelId,
+}: Pick<World, 'accountId' | 'now' | 'channelId'>): World {
   let ids = 0
   const idAt = (prefix: IdPrefix, at: number) => pastId(prefix, at, `${accountId} ${now} ${(ids += 1)}`)
-  return { accountId, now, random: seededRandom(30), idAt }
+  return { accountId, now, channelId, random: seededRandom(30), idAt }
 }
 
 /** Chooses one of several. */

@@ -9,7 +9,7 @@ import type { PageQuery, SearchQuery } from '../../platform/http/page.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 
-export type ListRow = Schema['list']['$inferSelect']
+export type ListRow = Omit<Schema['list']['$inferSelect'], 'isExample'>
 export type MembershipRow = Schema['membership']['$inferSelect']
 
 const selectById = selectRows({

@@ -56,7 +56,6 @@ async function suppressWithOthers(
   contact: ContactRow,
   rule: Exclude<RuleOf<'opt_out', 'done'>, 'same_person'>,
 ): Promise<void> {
-  if (contact.isExample) return
   await suppressPerson(tx, await personOf(tx, contact), rule, contact.optedOutAt ?? tx.now)
   await scheduleRecheckOfOthers(tx, contact)
 }

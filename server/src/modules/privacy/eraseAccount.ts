@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { audit } from '../access/audit.store.ts'
 import { deleteMember, listMemberIds } from '../access/members.ts'
-import { endSessions } from '../access/signIn.ts'
+import { endSessions, leaveExample } from '../access/signIn.ts'
 import {
   deleteAccountRow,
   findAccount,
@@ -9,6 +9,7 @@ import {
   listDueForDeletion,
   updateAccount,
 } from '../accounts/accounts.store.ts'
+import { findExampleOf } from '../accounts/accounts.ts'
 import { deleteContactRow, listSomeContacts } from '../contacts/contacts.store.ts'
 import { scheduleMediaDeletionOf } from '../conversations/media.ts'
 import { deleteSome, type LargeTable } from '../../platform/db/deleteSome.ts'
@@ -32,8 +33,20 @@ const atOnce: Readonly<Record<LargeTable, number>> = {
 
 /** Has the accounts erased whose time to be had back is over. */
 export async function scheduleErasures(tx: Tx): Promise<void> {
-  for (const accountId of await listDueForDeletion(tx))
-    await enqueue(tx, eraseAccountJob, { accountId }, { uniqueKey: `eraseAccount:${accountId}` })
+  for (const accountId of await listDueForDeletion(tx)) await scheduleErasure(tx, accountId)
+}
+
+const scheduleErasure = (tx: Tx, accountId: string): Promise<void> =>
+  enqueue(tx, eraseAccountJob, { accountId }, { uniqueKey: `eraseAccount:${accountId}` })
+
+/** Takes its example data from an account, and has that erased at once. Returns whether there was any. */
+export async function eraseExampleOf(tx: Tx, accountId: string): Promise<boolean> {
+  const example = await findExampleOf(tx, accountId)
+  if (example === undefined) return false
+  await leaveExample(tx, example.id)
+  await updateAccount(tx, example.id, { exampleOf: null, deletionDueAt: tx.now })
+  await scheduleErasure(tx, example.id)
+  return true
 }
 
 /**
@@ -84,7 +97,8 @@ async function closeAccount(tx: Tx, accountId: string): Promise<boolean> {
   const account = await findAccount(tx, accountId)
   if (account === undefined || account.deletionDueAt === null || account.deletionDueAt > tx.now) return false
   const { agencyId, name } = account
-  if (agencyId === null) return true // it was closed before a crash
+  if (agencyId === null) return true // it was closed before a crash, or held example data
+  await eraseExampleOf(tx, accountId)
   await endSessions(tx, { actingAccountId: accountId })
   for (const memberId of await listMemberIds(tx, accountId)) {
     await endSessions(tx, { memberId })

@@ -8,13 +8,6 @@ import { findReplyEvent, insertEvent, selectReplies, type EventRow } from './sto
 import { listActiveSubscriptions } from './subscriptions/subscriptions.store.ts'
 import { laneOfSubscription, wantsEvent, wantsBeforeData } from './subscriptions/subscriptions.ts'
 
-/** The contact that an event is about. */
-interface EventPerson {
-  id: string
-  /** Nothing is published of an example. */
-  isExample: boolean
-}
-
 /** An event to record. */
 interface NewEvent<T extends EventType = EventType> {
   accountId: string
@@ -25,7 +18,7 @@ interface NewEvent<T extends EventType = EventType> {
   /**
    * The contact that it is about. It is erased with them, and each URL gets the events of one contact in their order.
    */
-  about: EventPerson | null
+  about: { id: string } | null
   channel: string | null
   campaignId: string | null
   /** The outgoing message whose state its primary deliveries decide. */
@@ -42,7 +35,6 @@ interface RecordedEvent {
 
 /** Publishes an event in the transaction of its cause, with one delivery for each URL that wants it (docs/interface.md#events). */
 export async function publish<T extends EventType>(tx: Tx, event: NewEvent<T>): Promise<void> {
-  if (event.about?.isExample === true) return
   const { item, subscribers } = await recordEvent(tx, event)
   await deliver(
     tx,

@@ -11,9 +11,9 @@ export interface SignedIn {
   id: string
   memberId: string
   memberName: string
-  /** What the member may do in the account of the request: of an agency's member, that in the agency. */
+  /** What the member may do in the account of the request: that in their own, and in example data up to manager. */
   role: Role
-  /** Set while a member of this agency impersonates one of its sub-accounts. */
+  /** Their own account, while they act as another one: a sub-account of it, or example data. */
   agency: { id: string; name: string } | null
 }
 

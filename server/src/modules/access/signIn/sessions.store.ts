@@ -1,9 +1,9 @@
-import { actingRole, roleAllows } from '@replyloop/shared/values/roles'
+import { actingRole, exampleRole, roleAllows } from '@replyloop/shared/values/roles'
 import { and, eq, gt, isNotNull, lte, ne, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { selectRows } from '../../../platform/db/statements/declare.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
-import { readAccount } from '../../accounts/accounts.store.ts'
+import { findAccount, readAccount } from '../../accounts/accounts.store.ts'
 
 type SessionRow = Schema['session']['$inferSelect']
 
@@ -23,11 +23,15 @@ export async function findSession(read: Reader, tokenHash: string, usedSince: nu
   const [found] = await selectByToken(read, { tokenHash, usedSince })
   if (found === undefined) return undefined
   const { actingAccountId } = found.session
-  if (actingAccountId === null) return { ...found, acting: null }
+  if (actingAccountId === null) return { ...found, acting: null, exampleOf: null }
+  const { account, member } = found
   const acting = await readAccount(read, actingAccountId)
-  // Acting for an account that is no sub-account of theirs is no session at all, nor is it for a member who may not act any more.
-  const isAllowed = acting.agencyId === found.account.id && roleAllows(found.member.role, actingRole)
-  return isAllowed ? { ...found, acting } : undefined
+  const exampleOf = acting.exampleOf === null ? null : ((await findAccount(read, acting.exampleOf)) ?? null)
+  // Acting for an account that is no sub-account of theirs is no session at all, nor is it for whoever may not act any more.
+  const isAgencys = (exampleOf ?? acting).agencyId === account.id && roleAllows(member.role, actingRole)
+  if (exampleOf?.id !== account.id && !isAgencys) return undefined
+  const role = exampleOf !== null && roleAllows(member.role, exampleRole) ? exampleRole : member.role
+  return { ...found, acting, exampleOf, member: { ...member, role } }
 }
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
@@ -54,6 +58,14 @@ export async function insertSession({ q, t }: Tx, session: SessionRow): Promise<
 export async function touchSession({ q, t, now }: Tx, id: string): Promise<void> {
   await q.update(t.session).set({ lastUsedAt: now }).where(eq(t.session.id, id))
 }
+
+/** Has those who act as an account back in their own. */
+export const leaveAccount = ({ q, t: { session: s } }: Tx, actingAccountId: string) =>
+  q
+    .update(s)
+    .set({ actingAccountId: null })
+    .where(eq(s.actingAccountId, actingAccountId))
+    .returning({ id: s.id })
 
 /** Which sessions are meant. */
 export type SessionSelector =

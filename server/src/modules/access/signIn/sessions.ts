@@ -17,6 +17,7 @@ import {
   deleteSessions,
   findSession,
   insertSession,
+  leaveAccount,
   listSessions,
   touchSession,
   type SessionSelector,
@@ -82,16 +83,17 @@ export async function deleteUnusedSessions(tx: Tx, unusedSince: number): Promise
   await endSessions(tx, { unusedSince })
 }
 
-/** Notes in both audit logs that a member of an agency acts as a sub-account, or does so no longer. */
+/** Notes in both audit logs that a member of an agency acts as a sub-account, or does so no longer; example data is nobody's. */
 async function auditActing(
   tx: Tx,
   action: 'acting_started' | 'acting_ended',
   { memberId, address }: { memberId: string; address: string | null },
   subAccountId: string,
 ): Promise<void> {
+  const sub = await readAccount(tx, subAccountId)
+  if (sub.exampleOf !== null) return
   const member = await readMember(tx, memberId)
   const agency = await readAccount(tx, member.accountId)
-  const sub = await readAccount(tx, subAccountId)
   const session = { memberId, memberName: member.name, role: member.role, agency: null }
   const actor = { id: agency.id, session, address }
   await audit(tx, actor, action, sub.name)
@@ -100,23 +102,36 @@ async function auditActing(
 
 /** Lets a signed-in member act as a sub-account of their agency. Returns the token of the session that replaces theirs. */
 export async function impersonate(tx: Tx, caller: Caller, subAccountId: string): Promise<string> {
-  const { memberId } = requireOwnAccount(caller)
-  const token = await replaceSession(tx, caller, subAccountId)
-  await auditActing(tx, 'acting_started', { memberId, address: caller.address }, subAccountId)
+  requireOwnAccount(caller)
+  return actAs(tx, caller, subAccountId)
+}
+
+/**
+ * Lets a member who acts as a sub-account, or looks at example data, go back to where they came from. Returns the token of the
+ * session that replaces theirs.
+ */
+export async function stopImpersonating(tx: Tx, caller: Caller): Promise<string> {
+  const { agency } = requireSession(caller)
+  const { exampleOf } = await readAccount(tx, caller.id)
+  return actAs(tx, caller, exampleOf === agency?.id ? null : exampleOf)
+}
+
+/**
+ * Ends a session and begins another one of its member, who may act as that account; `null` for their own. Throws `UNAUTHORIZED`
+ * for one that has ended since the request came: whoever has just been signed out would be signed in again.
+ */
+export async function actAs(tx: Tx, caller: Caller, accountId: string | null): Promise<string> {
+  const { id, memberId } = requireSession(caller)
+  if (!(await endSessions(tx, { id }, caller.address))) throw sessionEnded()
+  const token = await openSession(tx, memberId, accountId)
+  if (accountId !== null)
+    await auditActing(tx, 'acting_started', { memberId, address: caller.address }, accountId)
   return token
 }
 
-/** Lets a member who acts as a sub-account go back. Returns the token of the session that replaces theirs. */
-export const stopImpersonating = (tx: Tx, caller: Caller): Promise<string> => replaceSession(tx, caller, null)
-
-/**
- * Ends a session and begins another one of its member. Throws `UNAUTHORIZED` for one that has ended since the request came:
- * who has just been signed out would be signed in again.
- */
-async function replaceSession(tx: Tx, caller: Caller, actingAccountId: string | null): Promise<string> {
-  const { id, memberId } = requireSession(caller)
-  if (!(await endSessions(tx, { id }, caller.address))) throw sessionEnded()
-  return openSession(tx, memberId, actingAccountId)
+/** Has those who look at example data back in their own account, before it goes. */
+export async function leaveExample(tx: Tx, exampleId: string): Promise<void> {
+  for (const { id } of await leaveAccount(tx, exampleId)) tx.notify(`session:${id}`)
 }
 
 /** The failure of a session that has ended. */
@@ -163,11 +178,12 @@ export async function readSession(
 ): Promise<Session> {
   const found = await findSession(read, hashToken(token), 0)
   if (found === undefined) throw sessionEnded()
-  const { member, account, acting } = found
+  const { member, account, acting, exampleOf } = found
   return {
     member: { id: member.id, name: member.name, email: memberEmail(member), role: member.role },
     account: presentMe(acting ?? account),
     actingFor: acting === null ? null : { agencyName: account.name, memberName: member.name },
+    ...(exampleOf !== null && { exampleOf: exampleOf.name }),
     publicUrl: serverUrl(),
     mailsLeave,
     version,

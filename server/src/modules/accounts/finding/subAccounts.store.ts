@@ -21,6 +21,12 @@ export async function findSubAccount(
   return account
 }
 
+/** The account that holds the example data of an account; `undefined` where it has none. */
+export async function findExampleOf({ q, t }: Reader, accountId: string): Promise<Account | undefined> {
+  const [example] = await q.select().from(t.account).where(eq(t.account.exampleOf, accountId))
+  return example
+}
+
 /** Which sub-accounts are wanted, in which order. */
 interface Wanted {
   search?: string | undefined

@@ -1,7 +1,6 @@
 import { postponeFollowUps, scheduleFollowUp } from '../../campaigns/followUps.ts'
 import { readKnowledge } from '../../campaigns/campaigns.ts'
 import { setCampaign } from '../../contacts/contacts.store.ts'
-import { isFree } from '../../contacts/contact.rules.ts'
 import { chargeMessage, isCharged } from '../../credits/charge.ts'
 import { lockThen, pipelined, type Db, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { clockSkewMs } from '../../../platform/jobs/retry.ts'
@@ -208,9 +207,7 @@ async function sendAnswer(
       campaignId: campaign.id,
     })
   const id = newId('msg', tx.now)
-  const rule = isFree(contact)
-    ? undefined
-    : await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)
+  const rule = contact.isTest ? undefined : await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)
   if (rule !== undefined)
     return recordAnswer(tx, contact, { decision: 'skipped', rule, campaignId: campaign.id })
   const { channel } = newest // the contact's last one may be another that the API has sent on since

@@ -1,6 +1,6 @@
 import { readAccount, type Account, updateAccount } from '../../accounts/accounts.store.ts'
 import { findCampaign, type CampaignRow } from '../../campaigns/campaigns.store.ts'
-import { isFree, type ContactRow } from '../../contacts/contact.rules.ts'
+import { type ContactRow } from '../../contacts/contact.rules.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
 import { type DecisionOn, recordTimeline } from '../../contacts/timeline.ts'
 import { listLatestMessages, type SaidMessage, type MessageRow } from '../../conversations/messages.store.ts'
@@ -65,7 +65,7 @@ export async function campaignToAnswerIn(
   { account, contact, campaign }: Situation,
   newest: SaidMessage,
 ): Promise<CampaignRow | undefined> {
-  const price = isFree(contact) ? 0 : messagePrice
+  const price = contact.isTest ? 0 : messagePrice
   const rule = botBlockedReason({ account, contact, campaign, price, now: tx.now })
   if (rule === undefined) return campaign
   await recordAnswer(tx, contact, {

@@ -1,6 +1,5 @@
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import type { Reader } from '../../../platform/db/db.ts'
-import { actsFor } from '../campaign.rules.ts'
 import { listAnsweringCampaigns } from '../campaigns.store.ts'
 import { wordSearch } from './keyword.rules.ts'
 
@@ -15,9 +14,7 @@ export async function chooseCampaign(
   body: string,
 ): Promise<string | null> {
   if (contact.campaignId !== null) return contact.campaignId
-  const answering = (await listAnsweringCampaigns(read, contact.accountId)).filter((campaign) =>
-    actsFor(campaign, contact),
-  )
+  const answering = await listAnsweringCampaigns(read, contact.accountId)
   const isInBody = wordSearch(body)
   const byKeyword = answering.find(({ keywords }) => keywords.some(isInBody))
   return (byKeyword ?? answering[0])?.id ?? null

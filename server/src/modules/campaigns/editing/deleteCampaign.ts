@@ -35,7 +35,7 @@ export async function deleteCampaign(tx: Tx, caller: Actor, id: string): Promise
 }
 
 /** Throws `CAMPAIGN_IN_USE` where a webhook is for that campaign alone; `name` is what the campaign is called then. */
-export async function requireNoWebhookFor(
+async function requireNoWebhookFor(
   tx: Tx,
   { accountId, id, name }: Pick<CampaignRow, 'accountId' | 'id' | 'name'>,
 ): Promise<void> {

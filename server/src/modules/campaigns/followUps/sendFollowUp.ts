@@ -1,5 +1,5 @@
 import { readAccount } from '../../accounts/accounts.store.ts'
-import { isFree, type ContactRow } from '../../contacts/contact.rules.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { findContactInAccount } from '../../contacts/contacts.store.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { clockSkewMs } from '../../../platform/jobs/retry.ts'
@@ -83,7 +83,7 @@ async function readFollowUpFacts(
     heedsQuiet: true,
     way: await findWay(channels, { contact, campaign, only, use: step?.template }),
     text: step?.text ?? null,
-    isFree: isFree(contact),
+    isFree: contact.isTest,
     isLeftOut: true,
   }
 }

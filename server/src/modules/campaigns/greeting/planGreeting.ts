@@ -1,12 +1,12 @@
 import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
 import { listOptedOutOf } from '../../consent/stops.ts'
-import { isFree, type ContactRow } from '../../contacts/contact.rules.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { holdsStarts } from '../../contacts/handOvers.ts'
 import { affordableMessages } from '../../credits/charge.ts'
 import { readAccount } from '../../accounts/accounts.store.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { pipelined, type Db, type Reader } from '../../../platform/db/db.ts'
-import { actsFor, sendsQueue, takesJoins } from '../campaign.rules.ts'
+import { sendsQueue, takesJoins } from '../campaign.rules.ts'
 import { listLinkedCampaigns, type CampaignRow } from '../campaigns.store.ts'
 import { readChannelsOnce } from '../start/channelKnowledge.ts'
 import {
@@ -84,7 +84,6 @@ export function createGreetingPlanner(
           count: GreetingCount,
           index: number,
         ): Promise<boolean> => {
-          if (!actsFor(campaign, contact)) return false
           if (opening === undefined && decided[index]?.has(contact.id) === true) {
             countGreetedBefore(count)
             return false
@@ -100,7 +99,7 @@ export function createGreetingPlanner(
             heedsQuiet: waitsForQuiet(account, contact, startedWithMany),
             way,
             text: campaign.openingMessage,
-            isFree: isFree(contact) || messageId !== null,
+            isFree: contact.isTest || messageId !== null,
           }
           return countVerdict(count, facts, { now, zones })
         }

@@ -8,7 +8,7 @@ import { publish } from '../../webhooks/events.ts'
 import { pipelined, type Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { actsFor, countsAsMany, goesOutNow, joinWindowMs, takesJoins } from '../campaign.rules.ts'
+import { countsAsMany, goesOutNow, joinWindowMs, takesJoins } from '../campaign.rules.ts'
 import { findCampaign, listLinkedCampaigns, unlinkCampaigns, type CampaignRow } from '../campaigns.store.ts'
 import { countJoins } from './openingCounts.store.ts'
 import { deleteUnsentOpenings, firstQueued, insertOpening, recordOpening } from './openings.store.ts'
@@ -37,9 +37,7 @@ export async function enrollJoined(
     data: { contact: presentContact(contact), list: { id: list.id, name: list.name } },
     about: contact,
     channel: contact.channel,
-    campaignId:
-      linked.findLast((campaign) => takesJoins(campaign) && actsFor(campaign, contact))?.id ??
-      contact.campaignId,
+    campaignId: linked.findLast(takesJoins)?.id ?? contact.campaignId,
   })
   await enroll(tx, contact, linked, { listId: list.id, ...how })
 }
@@ -63,8 +61,7 @@ async function enroll(
 ): Promise<void> {
   for (const { id } of linked) {
     const campaign = await findCampaign(tx, id) // read under the lock: nobody else decides about its queue now
-    if (campaign !== undefined && takesJoins(campaign) && actsFor(campaign, contact))
-      await enrollInCampaign(tx, campaign, contact, join)
+    if (campaign !== undefined && takesJoins(campaign)) await enrollInCampaign(tx, campaign, contact, join)
   }
 }
 

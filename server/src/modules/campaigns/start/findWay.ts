@@ -54,7 +54,7 @@ async function wayOn(known: ChannelKnowledge, label: string, { contact, use }: T
   const { can } = adapter
   const on = { channel: label, route }
   const text: Way = { by: 'text', on, can }
-  if (channel === undefined || contact.isTest || contact.isExample || can.isTest) return text
+  if (channel === undefined || contact.isTest || can.isTest) return text
   const identities = await known.identitiesOn(channel.id, contact.id)
   const lastReceivedAt = lastReceivedOf(identities)
   const template = use && (await known.templateOn(channel.id, use.templateId))

@@ -1,5 +1,5 @@
 import { readAccount, type Account } from '../../accounts/accounts.store.ts'
-import { isFree, type ContactRow } from '../../contacts/contact.rules.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
 import { holdsStarts } from '../../contacts/handOvers.ts'
 import { askPermission, type Permission } from '../../conversations/outgoing.ts'
@@ -39,7 +39,7 @@ export async function readStartFacts(
     heedsQuiet: waitsForQuiet(account, contact, startedWithMany),
     way,
     text,
-    isFree: isFree(contact) || messageId !== null, // what its provider has refused was paid for
+    isFree: contact.isTest || messageId !== null, // what its provider has refused was paid for
   }
   return { facts, goesOver }
 }

@@ -4,7 +4,7 @@ import type { ContactRow } from '../contact.rules.ts'
 
 /**
  * The contacts of an account for whom a person was asked after one instant and until another one, in milliseconds since 1970,
- * and whom nobody has answered; who waits longest first. Only people: neither test contacts nor examples.
+ * and whom nobody has answered; who waits longest first. Only people: no test contacts.
  */
 export function listHandedOver(
   { q, t: { contact: c } }: Reader,
@@ -21,7 +21,6 @@ export function listHandedOver(
         gt(c.needsHumanAt, after),
         lte(c.needsHumanAt, until),
         eq(c.isTest, false),
-        eq(c.isExample, false),
       ),
     )
     .orderBy(asc(c.needsHumanAt), asc(c.id))

@@ -6,7 +6,6 @@ import { locks, type Lock } from '../../../platform/db/locks.ts'
 import { addContact, fillEmptyFields } from '../saving/addOrFillContact.ts'
 import { findContactByAlias, findContactByFormerEmail, findContactByFormerPhone } from './aliases.store.ts'
 import { setOtherFromIds } from '../merge/merged.store.ts'
-import { findPersonByPhone } from './findPerson.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import {
   contactLocks,
@@ -15,7 +14,12 @@ import {
   type ContactInput,
   type ContactRow,
 } from '../contact.rules.ts'
-import { findContactByFromId, findOldestContactByEmail, setLastChannel } from '../contacts.store.ts'
+import {
+  findContactByFromId,
+  findContactByPhone,
+  findOldestContactByEmail,
+  setLastChannel,
+} from '../contacts.store.ts'
 
 /** Who sent a message on a custom channel, as the message says. */
 export interface Sender {
@@ -70,7 +74,7 @@ export async function resolveSender(
       'is the id that this service gave a contact, and nobody on your platform: to send to that contact, use contactId',
     )
   const { phone, namedPhone, fromEmail, input } = identityOfSender(sender)
-  const byPhone = namedPhone === undefined ? undefined : await findPersonByPhone(tx, accountId, namedPhone)
+  const byPhone = namedPhone === undefined ? undefined : await findContactByPhone(tx, accountId, namedPhone)
   const joined = byPhone?.fromId === null ? byPhone : undefined
   const match = joined ?? (fromEmail && (await findOldestContactByEmail(tx, accountId, fromEmail, 'fromId')))
   if (match) return withChannel(tx, await fillEmptyFields(tx, match, { ...input, fromId }), { channel })

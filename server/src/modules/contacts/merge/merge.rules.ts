@@ -26,8 +26,6 @@ export function whyUnmergeable(kept: ContactRow, other: ContactRow): string | un
   if (kept.id === other.id) return 'is the contact itself: name another one'
   if (kept.isTest !== other.isTest)
     return 'cannot be merged with this one: one of them is a test contact of the sandbox, the other a person'
-  if (kept.isExample !== other.isExample)
-    return 'cannot be merged with this one: one of them is an example, and goes with the example data'
   return undefined
 }
 
@@ -38,8 +36,7 @@ export function whyUnmergeable(kept: ContactRow, other: ContactRow): string | un
 export function mergeOf(kept: ContactRow, other: ContactRow, conversations: MergedConversations): Merge {
   const names = fields.filter((name) => kept[name] === null && other[name] !== null)
   const added = Object.entries(other.customFields).filter(([key]) => !Object.hasOwn(kept.customFields, key))
-  // Who comes with what an example was known by is somebody else.
-  const aliases = (kept.isExample ? [] : known).flatMap((kind) => {
+  const aliases = known.flatMap((kind) => {
     const value = other[kind]
     return value !== null && kept[kind] !== null && kept[kind] !== value ? [{ kind, value }] : []
   })

@@ -15,7 +15,6 @@ import {
   type ContactRow,
 } from '../contact.rules.ts'
 import { contactChanged } from '../contacts.facts.ts'
-import { findPersonByPhone } from '../identity/findPerson.ts'
 import { recordCustomFields } from '../fields/recordCustomFields.ts'
 import { applySuppression } from '../suppression/applySuppression.ts'
 import {
@@ -43,37 +42,19 @@ export const addOrFillContact = (
   known === undefined ? addContact(tx, accountId, input, channel) : fillEmptyFields(tx, known, input)
 
 /**
- * The existing contact that the input, whose phone is E.164, describes; `undefined` when it describes a new one. The
- * caller has taken the `locks.contactKey` of phone and email before.
+ * The existing contact that the input, whose phone is E.164, describes; `undefined` when it describes a new one. Who goes on to
+ * write has taken the `locks.contactKey` of phone and email before.
  */
-export const findExistingContact = (
-  tx: Tx,
-  accountId: string,
-  input: ContactInput,
-): Promise<ContactRow | undefined> =>
-  findDescribed(tx, accountId, input, (phone) => findPersonByPhone(tx, accountId, phone))
-
-/** The same for who only looks: nothing is locked, and an example keeps its phone. */
-export const peekExistingContact = (
-  read: Reader,
-  accountId: string,
-  input: ContactInput,
-): Promise<ContactRow | undefined> =>
-  findDescribed(read, accountId, input, async (phone) => {
-    const found = await findContactByPhone(read, accountId, phone)
-    return found?.isExample === true ? undefined : found
-  })
-
-async function findDescribed(
+export async function findExistingContact(
   read: Reader,
   accountId: string,
   { phone, email }: ContactInput,
-  findByPhone: (phone: string) => Promise<ContactRow | undefined>,
 ): Promise<ContactRow | undefined> {
   const byPhone =
     phone === undefined
       ? undefined
-      : ((await findByPhone(phone)) ?? (await findContactByFormerPhone(read, accountId, phone)))
+      : ((await findContactByPhone(read, accountId, phone)) ??
+        (await findContactByFormerPhone(read, accountId, phone)))
   if (byPhone !== undefined || email === undefined) return byPhone
   const byEmail = await findOldestContactByEmail(
     read,

@@ -12,8 +12,7 @@ import {
 } from '../contact.rules.ts'
 import { endAliases } from '../merge/endAliases.ts'
 import { contactChanged, contactOptedOut } from '../contacts.facts.ts'
-import { updateContactRow } from '../contacts.store.ts'
-import { findPersonByPhone } from '../identity/findPerson.ts'
+import { findContactByPhone, updateContactRow } from '../contacts.store.ts'
 import { requireContact } from '../findContact.ts'
 import { recountLostFields, recordCustomFields } from '../fields/recordCustomFields.ts'
 import { forgetOptOut, applySuppression, rememberOptOut } from '../suppression/applySuppression.ts'
@@ -95,7 +94,7 @@ export async function optOutNow(tx: Tx, { accountId, id }: ContactRow): Promise<
 }
 
 async function requireFreePhone(tx: Tx, contact: ContactRow, phone: string): Promise<void> {
-  const holder = contact.phone === phone ? undefined : await findPersonByPhone(tx, contact.accountId, phone)
+  const holder = contact.phone === phone ? undefined : await findContactByPhone(tx, contact.accountId, phone)
   if (holder !== undefined && holder.id !== contact.id)
     throw new Problem('PHONE_TAKEN', `Contact ${holder.id} has the phone ${phone} already`)
 }

@@ -20,7 +20,6 @@ export async function applySuppression(
   contact: ContactRow,
   addresses: Addresses = [],
 ): Promise<ContactRow> {
-  if (contact.isExample) return contact // it is nobody, and leaves nothing behind
   const person = { ...contact, addresses }
   const listed = contact.optedOutAt === null ? await readListing(tx, person) : undefined
   if (listed?.keepsMarketingStops) await applyMarketingStops(tx, contact)
@@ -64,7 +63,7 @@ export async function rememberOptOut(
   contact: ContactRow,
   reason?: 'stop_keyword' | 'told_provider',
 ): Promise<void> {
-  if (contact.optedOutAt === null || contact.isExample) return
+  if (contact.optedOutAt === null) return
   const person = await personOf(tx, contact)
   const isForAnother = reason === undefined && (await findOptOut(tx, person)) !== undefined
   await suppressPerson(tx, person, reason ?? (isForAnother ? 'same_person' : 'former'), contact.optedOutAt)
@@ -72,7 +71,6 @@ export async function rememberOptOut(
 
 /** Takes all identities of a contact off the list, since it wants messages. Returns whether any was on it. */
 export async function forgetOptOut(tx: Tx, contact: ContactRow): Promise<boolean> {
-  if (contact.isExample) return false
   const wasListed = await liftSuppression(tx, await personOf(tx, contact))
   if (wasListed) await scheduleOptInOfOthers(tx, contact)
   return wasListed

@@ -114,6 +114,6 @@ async function freeText(
   { body, attachments }: Extract<ReplyContent, { is: 'text' }>,
 ): Promise<Pick<Content, 'body' | 'attachments'>> {
   requireCarried(route, channel, { body, attachments })
-  if (!contact.isExample) await requireOpenWindow(tx, route, contact.id, { isByHand: true })
+  await requireOpenWindow(tx, route, contact.id, { isByHand: true })
   return { body, attachments }
 }

@@ -57,7 +57,6 @@ export async function stopMarketing(tx: Tx, channelId: string, contact: ContactR
 
 /** Keeps what a contact who is about to be erased wants no marketing on. */
 export async function rememberMarketingStops(tx: Tx, contact: ContactRow): Promise<void> {
-  if (contact.isExample) return
   const stopped = await listStoppedChannels(tx, contact.id)
   if (stopped.length === 0) return
   const person = await personOf(tx, contact)
@@ -89,7 +88,7 @@ async function listHolders(tx: Tx, channel: ChannelRow, person: PersonOnChannel)
     const holder =
       (await findContactByPhone(tx, accountId, phone)) ??
       (await findContactByFormerPhone(tx, accountId, phone))
-    if (holder !== undefined && !holder.isExample) holders.set(holder.id, holder)
+    if (holder !== undefined) holders.set(holder.id, holder)
   }
   return [...holders.values()]
 }

@@ -149,7 +149,7 @@ async function publishReceipt(tx: Tx, id: string, type: 'message.delivered' | 'm
   await publishIfWanted(tx, {
     accountId,
     type,
-    about: { id: contactId, isExample: false }, // no channel carries messages to an example
+    about: { id: contactId },
     channel,
     campaignId,
     dataOf: async () => ({

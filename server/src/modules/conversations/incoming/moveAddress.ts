@@ -1,8 +1,9 @@
+import { findContactByPhone } from '../../contacts/contacts.store.ts'
 import type { ChannelRow } from '../../channels/channels.store.ts'
 import type { ChannelEvent } from '../../channels/incoming.ts'
 import { readPhoneNumber } from '../../consent/phoneNumbers.rules.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
-import { changeAddress, deleteIdentity, findPersonByPhone, listByAddresses } from '../../contacts/people.ts'
+import { changeAddress, deleteIdentity, listByAddresses } from '../../contacts/people.ts'
 import { requireContact } from '../../contacts/findContact.ts'
 import { applySuppression } from '../../contacts/suppression.ts'
 import { recordTimeline } from '../../contacts/timeline.ts'
@@ -92,6 +93,6 @@ async function changePhone(
   const hadFormer =
     contact.phone !== null && namesOnChannel(channel, { address: from }).phones.includes(contact.phone)
   if (valid === undefined || !hadFormer) return contact
-  const holder = await findPersonByPhone(tx, accountId, valid)
+  const holder = await findContactByPhone(tx, accountId, valid)
   return holder === undefined ? changeContact(tx, contact, { phone: valid }) : contact
 }

@@ -1,6 +1,4 @@
-import { inArray } from 'drizzle-orm'
-import { selectExamples } from '../../contacts/contacts.ts'
-import type { Reader, Tx } from '../../../platform/db/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { ConversationRow } from '../conversations.store.ts'
 import type { MessageRow } from '../messages.store.ts'
 
@@ -12,7 +10,3 @@ export async function insertPastMessages(
   if (messages.length > 0) await q.insert(t.message).values(messages)
   if (conversations.length > 0) await q.insert(t.conversation).values(conversations)
 }
-
-/** How many messages there are to and from the example contacts of an account. */
-export const countMessagesOfExamples = (read: Reader, accountId: string): Promise<number> =>
-  read.q.$count(read.t.message, inArray(read.t.message.contactId, selectExamples(read, accountId)))

@@ -6,7 +6,7 @@ import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { findAddress } from '../../contacts/people.ts'
 import { pipelined, type Tx } from '../../../platform/db/db.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
-import { acceptHere, failMessage, deliverMessage } from './deliverMessage.ts'
+import { failMessage, deliverMessage } from './deliverMessage.ts'
 import { insertAttachments, type StoredAttachment } from '../media/attachments.store.ts'
 import { addToConversation } from '../conversations.store.ts'
 import { textExcessOf, replyAddress } from '../message.rules.ts'
@@ -38,7 +38,7 @@ interface NewOutgoingMessage {
 /**
  * Makes an outgoing message and hands it to its channel in one transaction (docs/interface.md#reply-webhook). It is
  * `Queued` until its first attempt ends; with nowhere to go it is `Failed` at once. Returns how many receivers it
- * goes to. A message to an example goes nowhere: it is delivered at once.
+ * goes to.
  */
 export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): Promise<number> {
   const { id, to, body, channel, campaignId, author, member, attachments = [] } = given
@@ -60,7 +60,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     memberName: member?.name ?? null,
     body,
     channel,
-    channelId: contact.isExample ? null : route.channelId,
+    channelId: route.channelId,
     campaignId,
     incomingKey: null,
     toId: toId ?? null,
@@ -78,10 +78,6 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     addToConversation(tx, message, { isTest: contact.isTest }),
     others.length > 0 && insertAttachments(tx, id, others),
   )
-  if (contact.isExample) {
-    await acceptHere(tx, message)
-    return 1
-  }
   const excess = template === null ? textExcessOf(body, route.adapter.can) : undefined
   if (toId === undefined || excess !== undefined) {
     const error =

@@ -146,19 +146,6 @@ export const markSent = (tx: Tx, message: MessageToSettle): Promise<void> =>
     providerId: message.providerId,
   })
 
-/** Makes a message to an example delivered, though it went nowhere. */
-export const acceptHere = (tx: Tx, message: MessageToSettle): Promise<void> =>
-  updateStatus(tx, message, {
-    status: messageMoves.accepted.to,
-    error: null,
-    attempts: message.attempts + 1,
-    nextAttemptAt: null,
-    sentAt: tx.now,
-    deliveredAt: tx.now,
-    readAt: null,
-    providerId: null,
-  })
-
 /** Stores a message's status, and with it the number of failed messages of its conversation. */
 export async function updateStatus(
   tx: Tx,

@@ -10,7 +10,7 @@ import {
   notConfiguredError,
   requirePermission,
 } from './createOutgoingMessage.ts'
-import { deliverMessage, deliverMessageAgain, acceptHere, failMessage, markSent } from './deliverMessage.ts'
+import { deliverMessage, deliverMessageAgain, failMessage, markSent } from './deliverMessage.ts'
 import { setNextAttempt, type MessageRow } from '../messages.store.ts'
 import { requireLocked } from './requireLocked.ts'
 import { requireMessage } from '../messages/requireMessage.ts'
@@ -29,10 +29,6 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
   const contact = await requireContact(tx, accountId, contactId)
   await requirePermission(tx, contact, message.toId) // the contact may have had another phone then
-  if (contact.isExample) {
-    await acceptHere(tx, message)
-    return requireMessage(tx, accountId, id)
-  }
   const { isUntried, nextAttemptAt } = await deliveryProgressOf(tx, id)
   if (isUntried) return message // it is on its way
   const route = await findChannelRoute(tx, accountId, message.channel)

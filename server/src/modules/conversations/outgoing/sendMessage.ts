@@ -34,9 +34,8 @@ export async function sendMessage(tx: Tx, campaigns: CampaignLookup, accountId: 
     success: true as const,
     messageId: id,
     contactId: contact.id,
-    message: contact.isExample
-      ? 'The contact is an example: the message is kept, and goes nowhere'
-      : urls > 0
+    message:
+      urls > 0
         ? 'The message is on its way to your webhook'
         : 'The message is kept as Failed: no reply webhook is set. Set one as Custom Channel Webhook, then retry it',
   }

@@ -1,5 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Reader, Tx } from '../../../platform/db/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { ListRow, MembershipRow } from '../lists.store.ts'
 
 /** Adds lists of the past, as they stand. */
@@ -11,10 +10,3 @@ export async function insertPastLists({ q, t }: Tx, lists: ListRow[]): Promise<v
 export async function insertPastMemberships({ q, t }: Tx, memberships: MembershipRow[]): Promise<void> {
   if (memberships.length > 0) await q.insert(t.membership).values(memberships)
 }
-
-/** The lists of an account that are examples. */
-export const listExampleLists = ({ q, t: { list: l } }: Reader, accountId: string): PromiseLike<ListRow[]> =>
-  q
-    .select()
-    .from(l)
-    .where(and(eq(l.accountId, accountId), eq(l.isExample, true), isNull(l.deletedAt)))

@@ -12,8 +12,8 @@ const waitMs = mailAfterMinutes * minuteMs
 const keyOf = (accountId: string) => `tell_waiting:${accountId}`
 
 /** Has members told of a contact that the bot has handed over, if nobody has answered by then. */
-export async function scheduleWaiting(tx: Tx, { accountId, isTest, isExample }: ContactRow): Promise<void> {
-  if (isTest || isExample) return
+export async function scheduleWaiting(tx: Tx, { accountId, isTest }: ContactRow): Promise<void> {
+  if (isTest) return
   const payload = { accountId, after: String(tx.now - 1) }
   await enqueue(tx, mailWaitingJob, payload, { runAt: tx.now + waitMs, uniqueKey: keyOf(accountId) })
 }

@@ -8,11 +8,8 @@ import { deleteExportFileJob } from '../transfers.jobs.ts'
  * Deletes the account's finished exports, any of which may hold a contact who is about to be erased, and has those that are
  * being written begin again. One whose search names the contact fails. The caller holds the lock of the exports.
  */
-export async function endExportsOf(
-  tx: Tx,
-  { accountId, isTest, isExample, searchText }: ContactRow,
-): Promise<void> {
-  if (isTest || isExample) return // is in none
+export async function endExportsOf(tx: Tx, { accountId, isTest, searchText }: ContactRow): Promise<void> {
+  if (isTest) return // is in none
   for (const exportId of await deleteFinishedExports(tx, accountId))
     await enqueue(tx, deleteExportFileJob, { exportId })
   await failExportsThatName(tx, accountId, searchText)

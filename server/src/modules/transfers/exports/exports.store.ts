@@ -126,8 +126,7 @@ export async function* contactPages(read: Reader, run: ExportRow): AsyncGenerato
   const { q, t } = read
   const { contact: c, membership: m } = t
   const { listId } = run
-  const isPerson = and(eq(c.isTest, false), eq(c.isExample, false))
-  const matches = and(contactMatches(read, run.accountId, run), isPerson)
+  const matches = and(contactMatches(read, run.accountId, run), eq(c.isTest, false))
   const contact = {
     contact: getTableColumns(c),
     bytes: textBytes(c.customFields),

@@ -1,4 +1,4 @@
-import { imagineContact, peekExistingContact } from '../../contacts/contacts.ts'
+import { imagineContact, findExistingContact } from '../../contacts/contacts.ts'
 import { missingFields, type ContactRow } from '../../contacts/contact.rules.ts'
 import type { Joiner } from '../../campaigns/greetings.ts'
 import type { Labels } from '../../conversations/messages.ts'
@@ -54,7 +54,7 @@ export function createJoinerReader(
 
   /** The people of some rows who are in none of the rows before them. */
   const readPeople = async (rows: readonly WantedRow[]): Promise<Person[]> => {
-    const found = await pipelined(...rows.map(({ contact }) => peekExistingContact(read, accountId, contact)))
+    const found = await pipelined(...rows.map(({ contact }) => findExistingContact(read, accountId, contact)))
     const people: Person[] = []
     const byName = new Map<string, Person>()
     const hasPhone = (stored: ContactRow) =>

@@ -20,6 +20,8 @@ export function accountTables(k: Kit) {
       /** The owner's member id: `userId` on the wire. */
       ownerId: k.text().notNull(),
       agencyId: k.text(),
+      /** The account whose example data this one holds: nobody signs in to it, no key is for it, and nothing leaves it. */
+      exampleOf: k.text(),
       type: k.oneOf(...accountTypes).notNull(),
       email: k.text().notNull(),
       name: k.text().notNull(),
@@ -94,6 +96,7 @@ export function accountTables(k: Kit) {
       k.uniqueIndex('account_email_uq').on(t.email),
       k.uniqueIndex('account_api_key_uq').on(t.apiKeyHash),
       k.index('account_agency_ix').on(t.agencyId, t.id),
+      k.uniqueIndex('account_example_uq').on(t.exampleOf),
       k
         .index('account_api_key_maker_ix')
         .on(t.apiKeyMakerId)
