@@ -44,21 +44,20 @@ export async function findChannelRoute(
   const { ownerId: userId, replyUrl, channelId, kind, state } = route
   const settings = route.settings ?? {}
   const adapter = kind === null ? customChannel : adapters[kind]
-  const to = (lane: LaneAddress): Destination => ({ ...lane, isPrimary: true })
   if (channelId !== null)
     return {
       userId,
       channelId,
       adapter,
       settings,
-      lane: state === 'off' ? 'disconnected' : to(laneOfChannel(channelId)),
+      lane: state === 'off' ? 'disconnected' : { ...laneOfChannel(channelId), isPrimary: true },
     }
   return {
     userId,
     channelId,
     adapter,
     settings,
-    lane: replyUrl === null ? undefined : to(laneOfReplies(accountId)),
+    lane: replyUrl === null ? undefined : { ...laneOfReplies(accountId), isPrimary: true },
   }
 }
 

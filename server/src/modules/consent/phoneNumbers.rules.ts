@@ -129,7 +129,7 @@ export function renewedNumber(number: string): string {
 }
 
 /** What a number, in E.164, was in former years. */
-export const formerNumbers = (number: string): string[] =>
+const formerNumbers = (number: string): string[] =>
   renumberingsOf(number).flatMap(({ renewed, toOld }) =>
     renewed.test(number) ? [number.replace(renewed, toOld)] : [],
   )

@@ -59,6 +59,7 @@ export const lockOrder = [
 
 type LockKind = (typeof lockOrder)[number]['kind']
 
+const kinds = lockOrder.map(({ kind }) => kind)
 const made = Symbol('made by locks.ts')
 
 /** A lock that transactions take by `Tx.lock`. Only this file makes them. */
@@ -72,7 +73,7 @@ export interface Lock {
 
 const lock = (kind: LockKind, name: string): Lock => ({
   name,
-  rank: lockOrder.findIndex((place) => place.kind === kind),
+  rank: kinds.indexOf(kind),
   [made]: true,
 })
 
@@ -147,7 +148,7 @@ export const locks = {
 } satisfies Record<LockKind, (...of: never[]) => Lock | Lock[]>
 
 /** The order of two locks: that of their kinds, within a kind that of their names. */
-export const compareLocks = (left: Lock, right: Lock): number =>
+const compareLocks = (left: Lock, right: Lock): number =>
   left.rank - right.rank || (left.name < right.name ? -1 : Number(left.name > right.name))
 
 const severallyOf = lockOrder.map((place) => ('severally' in place ? place.severally : undefined))

@@ -78,7 +78,8 @@ export function createFairTurns(): FairTurns {
   return {
     async waitForTurn(tenant) {
       const isFree = isAlone(tenant)
-      const turns = turnsOf.get(tenant) ?? { slots: slotsOf(tenant), waiting: [] }
+      const limits = tenant === strangers ? strangerLimits : slotLimits
+      const turns = turnsOf.get(tenant) ?? { slots: createSlots(limits), waiting: [] }
       turnsOf.set(tenant, turns)
       if (isFree || turns.slots.free() > 0) return begin(tenant, turns)
       return new Promise<Release>((resolve) => {
@@ -102,8 +103,6 @@ export function createFairTurns(): FairTurns {
     },
   }
 }
-
-const slotsOf = (tenant: string): Slots => createSlots(tenant === strangers ? strangerLimits : slotLimits)
 
 function serveWaiting({ slots, waiting }: Turns): void {
   while (slots.free() > 0 && waiting.length > 0) waiting.shift()?.()

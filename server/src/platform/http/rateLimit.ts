@@ -74,7 +74,7 @@ const maxKeys = 10_000
  * second, up to a tenth of the limit. Never more requests pass than the limit allows; points that a process takes and does not
  * use are lost to the others until the window ends.
  */
-export function createSharedRateLimit(limiter: RateLimiterAbstract) {
+function createSharedRateLimit(limiter: RateLimiterAbstract) {
   const leases = new LRUCache<string, Lease>({
     max: maxKeys,
     async fetchMethod(key, last) {

@@ -12,20 +12,17 @@ export const laneJobKeyPrefix = 'deliver:'
 
 /** Makes the worker run a lane's due deliveries after the commit, even if the lane is running already. */
 export function wakeLane(tx: Tx, lane: string): void {
+  // The former version takes every `deliver` job for one of the reply webhook or of a subscription, and may run on the same
+  // database. It leaves kinds of jobs that it does not know to newer processes.
+  const job = /^(acc|whk)_/.test(lane) ? { ...runLaneJob, kind: 'deliver' } : runLaneJob
   tx.beforeCommit(locks.lane(lane), async () => {
     // Under the lane's lock: a job that is just ending either sees the new delivery or is finished before.
     await lockThen(tx, [locks.lane(lane)], () => [
-      enqueue(tx, jobOf(lane), { lane }, { uniqueKey: `${laneJobKeyPrefix}${lane}` }),
+      enqueue(tx, job, { lane }, { uniqueKey: `${laneJobKeyPrefix}${lane}` }),
     ])
     tx.notify(`lane:${lane}`)
   })
 }
-
-/**
- * The former version takes every `deliver` job for one of the reply webhook or of a subscription, and may run on the same
- * database. It leaves kinds of jobs that it does not know to newer processes.
- */
-const jobOf = (lane: string) => (/^(acc|whk)_/.test(lane) ? { ...runLaneJob, kind: 'deliver' } : runLaneJob)
 
 const selectResting = selectRows({
   values: ({ restingLane }) => ({ lane: restingLane.lane }),

@@ -78,7 +78,7 @@ export interface KeyUse {
 }
 
 /** Stores the last use of each key at most once a minute: a write for each request would cost more than the request. */
-export function createKeyUse({ db, clock, logger }: { db: Db; clock: Clock; logger: Logger }): KeyUse {
+function createKeyUse({ db, clock, logger }: { db: Db; clock: Clock; logger: Logger }): KeyUse {
   const writing = new Map<string, Promise<void>>()
   return {
     record(hash, lastUsedAt) {

@@ -125,5 +125,5 @@ const lists = new Map(
 const none: ReadonlySet<string> = new Set()
 
 /** The words of a language that say nothing about the subject of a text, folded; none for an unknown language. */
-export const stopWordsOf = (language: Language | undefined): ReadonlySet<string> =>
+const stopWordsOf = (language: Language | undefined): ReadonlySet<string> =>
   (language === undefined ? undefined : lists.get(language)) ?? none

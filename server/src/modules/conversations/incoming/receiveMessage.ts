@@ -142,7 +142,7 @@ export async function addIncomingMessage(
     }),
   )
   if (message.mediaUrl !== null) await enqueue(tx, fetchMediaJob, { messageId })
-  await addReferredFiles(tx, messageId, given.files)
+  if (given.files !== undefined) await addReferredFiles(tx, messageId, given.files)
   await messageReceived.happened(tx, { contact, message, told, payload, writtenAt })
   return messageId
 }

@@ -61,8 +61,6 @@ function toAttempt(response: SafeResponse, authorization: string | undefined): A
 function keptText(body: Buffer, authorization: string | undefined): string {
   const shown =
     authorization === undefined ? body : Buffer.from(body.toString('utf8').replaceAll(authorization, '***'))
-  return textOf(shown.subarray(0, keptBodyBytes))
+  // Both databases store text without NUL; what is not UTF-8 shows as replacement characters.
+  return shown.subarray(0, keptBodyBytes).toString('utf8').replaceAll('\0', '\ufffd')
 }
-
-/** Both databases store text without NUL; what is not UTF-8 shows as replacement characters. */
-const textOf = (bytes: Buffer) => bytes.toString('utf8').replaceAll('\0', '\ufffd')

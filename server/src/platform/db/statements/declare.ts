@@ -215,7 +215,7 @@ interface Leaf {
  * Returns a function that makes rows of lists of values, in the order of the fields. A field is a column, an expression, whose
  * value comes as the driver gives it, or a part of its own: a table or further fields.
  */
-export function rowDecoder(fields: Readonly<Record<string, unknown>>) {
+function rowDecoder(fields: Readonly<Record<string, unknown>>) {
   const leaves = Object.entries(fields).flatMap(([name, field]) => leavesOf(name, field))
   const parts = [...new Set(leaves.flatMap(({ part }) => part ?? []))]
   return (values: readonly unknown[]): Record<string, unknown> => {
