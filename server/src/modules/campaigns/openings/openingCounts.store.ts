@@ -1,7 +1,8 @@
 import { isOneOf } from '@replyloop/shared/values/oneOf'
-import { openingHoldReasons } from '@replyloop/shared/values/opening'
-import { and, count, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm'
+import { openingHoldReasons, passingHoldReasons } from '@replyloop/shared/values/opening'
+import { and, count, eq, gt, gte, inArray, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm'
 import { selectTestContacts } from '../../contacts/contacts.store.ts'
+import type { CountGreeted } from '../../lists/lists.ts'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import { isUnsent } from './openings.store.ts'
@@ -81,4 +82,27 @@ export async function countJoins(tx: Tx, campaign: CountedCampaign, windowMs: nu
   const isGreeted = or(isNull(o.reason), ne(o.reason, 'not_greeted'))
   const joined = and(isReal(tx, campaign), isRecent, isGreeted)
   return requireRow(await q.select({ joins: count() }).from(o).where(joined)).joins
+}
+
+/** 1 where a campaign greets a contact for having joined a list, at `since` or later, without anybody doing more; else 0. */
+export const countGreeted: CountGreeted = async ({ q, t: { opening: o, campaign: c } }, joined) => {
+  const isGreeted = or(
+    eq(o.state, 'sent'),
+    and(eq(o.state, 'queued'), eq(c.status, 'Live')),
+    and(eq(o.state, 'held'), inArray(o.reason, [...passingHoldReasons])),
+  )
+  const [greeted] = await q
+    .select({ id: o.id })
+    .from(o)
+    .innerJoin(c, eq(c.id, o.campaignId))
+    .where(
+      and(
+        eq(o.contactId, joined.contactId),
+        eq(o.listId, joined.listId),
+        gte(o.joinedAt, joined.since),
+        isGreeted,
+      ),
+    )
+    .limit(1)
+  return greeted === undefined ? 0 : 1
 }

@@ -1,6 +1,4 @@
-import { passingHoldReasons } from '@replyloop/shared/values/opening'
-import { and, asc, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
-import type { CountGreeted } from '../../lists/lists.ts'
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { isOnHold, isUnsent, type OpeningRow } from './openings.store.ts'
@@ -13,29 +11,6 @@ export function listOpeningsOf({ q, t: { opening: o, campaign: c } }: Reader, co
     .innerJoin(c, eq(c.id, o.campaignId))
     .where(eq(o.contactId, contactId))
     .orderBy(asc(o.id))
-}
-
-/** 1 where a campaign greets a contact for having joined a list, at `since` or later, without anybody doing more; else 0. */
-export const countGreeted: CountGreeted = async ({ q, t: { opening: o, campaign: c } }, joined) => {
-  const isGreeted = or(
-    eq(o.state, 'sent'),
-    and(eq(o.state, 'queued'), eq(c.status, 'Live')),
-    and(eq(o.state, 'held'), inArray(o.reason, [...passingHoldReasons])),
-  )
-  const [greeted] = await q
-    .select({ id: o.id })
-    .from(o)
-    .innerJoin(c, eq(c.id, o.campaignId))
-    .where(
-      and(
-        eq(o.contactId, joined.contactId),
-        eq(o.listId, joined.listId),
-        gte(o.joinedAt, joined.since),
-        isGreeted,
-      ),
-    )
-    .limit(1)
-  return greeted === undefined ? 0 : 1
 }
 
 /** Those of some contacts about whom a campaign has decided before, in any way. */

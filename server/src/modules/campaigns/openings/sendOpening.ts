@@ -1,9 +1,13 @@
 import { openingMoves } from '@replyloop/shared/values/opening'
+import { readAccount, type Account } from '../../accounts/accounts.store.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
+import { holdsStarts } from '../../contacts/handOvers.ts'
 import { chargeMessage } from '../../credits/charge.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { newId } from '../../../platform/ids.ts'
-import { createOutgoingMessage, type Permission } from '../../conversations/outgoing.ts'
+import { askPermission, createOutgoingMessage, type Permission } from '../../conversations/outgoing.ts'
 import { findMessage, type MessageRow } from '../../conversations/messages.store.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { deliveryProgressOf } from '../../../platform/outbox/deliveries.store.ts'
@@ -13,8 +17,15 @@ import { postponeFollowUps, scheduleFollowUp } from '../followUps/followUps.ts'
 import { firstQueued, recordOpening, updateOpening, type OpeningRow } from './openings.store.ts'
 import { queueAffordable } from './reviewHeld.ts'
 import { storeUnsent } from './storeUnsent.ts'
-import { readStartFacts, type OpeningFacts } from '../start/startFacts.ts'
-import { startVerdict, holdUnpaid, type StartVerdict } from '../start/startVerdict.rules.ts'
+import { readChannels } from '../start/channelKnowledge.ts'
+import { wayOfOpening } from '../start/findWay.ts'
+import {
+  startVerdict,
+  holdUnpaid,
+  waitsForQuiet,
+  type StartFacts,
+  type StartVerdict,
+} from '../start/startVerdict.rules.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
 const maxUnsentInARow = 20
@@ -52,6 +63,39 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   await postponeFollowUps(tx, opening.contactId)
   await scheduleFollowUp(tx, campaign, facts.contact)
   return true
+}
+
+/** What decides about an opening, with the rows. */
+type OpeningFacts = StartFacts<Permission> & { contact: ContactRow; account: Account }
+
+/** Reads what decides about an opening now, and the two channels where it goes over to the second one; `undefined` where its contact is gone. */
+async function readStartFacts(
+  tx: Tx,
+  {
+    campaign,
+    opening,
+    earlier,
+  }: { campaign: CampaignRow; opening: OpeningRow; earlier: MessageRow | undefined },
+): Promise<{ facts: OpeningFacts; goesOver: string | undefined } | undefined> {
+  const contact = await findContactInAnyAccount(tx, opening.contactId) // it may have opted out a moment ago
+  if (contact === undefined) return undefined
+  const { accountId, openingMessage: text } = campaign
+  const to = await askPermission(tx, contact)
+  const account = await readAccount(tx, accountId)
+  const { onSecondChannel, startedWithMany, messageId } = opening
+  const channels = readChannels(tx, { accountId, now: tx.now, keyedHash: tx.keyedHash })
+  const { way, goesOver } = await wayOfOpening(channels, { contact, campaign, onSecondChannel, earlier })
+  const facts = {
+    contact,
+    to,
+    needsHuman: holdsStarts(contact),
+    account,
+    heedsQuiet: waitsForQuiet(account, contact, startedWithMany),
+    way,
+    text,
+    isFree: contact.isTest || messageId !== null, // what its provider has refused was paid for
+  }
+  return { facts, goesOver }
 }
 
 /** The verdict about an opening, whose message is charged: under the lock of the account, which another charge may have had. */
