@@ -45,7 +45,7 @@ export function accessTables(k: Kit, { account }: AccountTables) {
       /** The SHA-256 of the token: what the cookie holds is nowhere stored. */
       tokenHash: k.text().notNull(),
       memberId: k.cascadeRef(() => member.id).notNull(),
-      /** The sub-account that a member of its agency acts as; `null` in the member's own account. */
+      /** The sub-account, or the example data, in which the member acts; `null` in their own account. */
       actingAccountId: k.cascadeRef(() => account.id),
       createdAt: k.instant().notNull(),
       lastUsedAt: k.instant().notNull(),

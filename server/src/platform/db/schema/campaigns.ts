@@ -44,7 +44,7 @@ export function campaignTables(
       openingTemplate: k.json<TemplateUse>(),
       /** When its last opening message went out: the send rate counts from here. */
       lastOpeningAt: k.instant().notNull().default(0),
-      /** Whether it is part of the account's example data: it then acts for example and test contacts alone. */
+      /** Whether a version before has made it up; what is so is being removed. */
       isExample: k.bool().notNull().default(false),
       createdAt: k.instant().notNull(),
     },

@@ -26,7 +26,7 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
       otherFromIds: k.json<Readonly<Record<string, string>>>(),
       /** A person of the account who tries things out: left out of figures and exports. */
       isTest: k.bool().notNull().default(false),
-      /** Nobody: made up to look around with. Nothing about it leaves the service, and all of it is removed at once. */
+      /** Whether a version before has made it up; what is so is being removed. */
       isExample: k.bool().notNull().default(false),
       botActive: k.bool().notNull().default(true),
       optedOutAt: k.instant(),

@@ -2,7 +2,7 @@ import { exampleDataStates } from '@replyloop/shared/values/exampleData'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 
-/** Which accounts have example data. */
+/** In which accounts a version before has made something up. */
 export function exampleDataTables(k: Kit, { account }: AccountTables) {
   const exampleData = k.table('example_data', {
     accountId: k.cascadeRef(() => account.id).primaryKey(),

@@ -10,7 +10,7 @@ export function listTables(k: Kit, { account, contact }: AccountTables & Contact
       id: k.text().primaryKey(),
       accountId: k.cascadeRef(() => account.id).notNull(),
       name: k.text().notNull(),
-      /** Whether it is part of the account's example data. */
+      /** Whether a version before has made it up; what is so is being removed. */
       isExample: k.bool().notNull().default(false),
       /** Nobody sees it any more; its memberships are erased some at a time, and it with the last. */
       deletedAt: k.instant(),
