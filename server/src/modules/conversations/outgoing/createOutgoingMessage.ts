@@ -132,7 +132,7 @@ export const noAddressError = (now: number, { adapter }: ChannelRoute, channel: 
   }`,
 })
 
-const given = Symbol('given by permission.ts')
+const given = Symbol('given by createOutgoingMessage.ts')
 
 /** That a contact may be sent a message in the present transaction. Only this file gives it. */
 export interface Permission {
