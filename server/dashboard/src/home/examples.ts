@@ -13,7 +13,7 @@ interface Examples {
 
 const few = '25'
 
-/** Campaigns and lists for the instructions: of hundreds the ones that are in use, not whichever were made last. */
+/** Campaigns and lists for the instructions: of hundreds the ones that are in use, not those that were made last. */
 export const useExamples = () =>
   useQuery({
     queryKey: ['campaigns', 'examples'],

@@ -27,7 +27,7 @@ export async function findSession(read: Reader, tokenHash: string, usedSince: nu
   const { account, member } = found
   const acting = await readAccount(read, actingAccountId)
   const exampleOf = acting.exampleOf === null ? null : ((await findAccount(read, acting.exampleOf)) ?? null)
-  // Acting for an account that is no sub-account of theirs is no session at all, nor is it for whoever may not act any more.
+  // Acting for an account that is no sub-account of theirs is no session at all, nor is it for a member who may not act any more.
   const isAgencys = (exampleOf ?? acting).agencyId === account.id && roleAllows(member.role, actingRole)
   if (exampleOf?.id !== account.id && !isAgencys) return undefined
   const role = exampleOf !== null && roleAllows(member.role, exampleRole) ? exampleRole : member.role

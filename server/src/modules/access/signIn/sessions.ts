@@ -118,7 +118,7 @@ export async function stopImpersonating(tx: Tx, caller: Caller): Promise<string>
 
 /**
  * Ends a session and begins another one of its member, who may act as that account; `null` for their own. Throws `UNAUTHORIZED`
- * for one that has ended since the request came: whoever has just been signed out would be signed in again.
+ * for one that has ended since the request came: who has just been signed out would be signed in again.
  */
 export async function actAs(tx: Tx, caller: Caller, accountId: string | null): Promise<string> {
   const { id, memberId } = requireSession(caller)
