@@ -22,9 +22,12 @@ const processes = filesOf('processes', 'upgrades', 'limits')
 const withBundle = { globalSetup: '<rootDir>/test/support/runner/buildBundle.ts' }
 const withBundleAndPostgres = { globalSetup: '<rootDir>/test/support/runner/startPostgresAndBuild.ts' }
 
-/** `--selectProjects` chooses one. Some files wait for time to pass, while others run. */
+/**
+ * `--selectProjects` chooses one. While a file waits for time to pass, others run; but each further worker loads and compiles
+ * the whole service for itself, a tenth of all processor time.
+ */
 export default {
-  maxWorkers: 2 * navigator.hardwareConcurrency,
+  maxWorkers: Math.ceil(1.5 * navigator.hardwareConcurrency),
   projects: [
     { ...shared, ...filesOf('rules', 'repository'), displayName: 'once' },
     { ...sqlite, ...template, ...filesOf(...ofService, ...onBoth), displayName: 'sqlite' },
