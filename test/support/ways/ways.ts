@@ -10,7 +10,7 @@ import { watchFunctions, type Entered, type Functions } from './coverage.ts'
 const bounds = {
   'a message until its row': { files: 70, functions: 243 },
   'a message until its answer is delivered': { files: 110, functions: 459 },
-  'a join until its opening is delivered': { files: 94, functions: 366 },
+  'a join until its opening is delivered': { files: 92, functions: 366 },
 }
 type Story = keyof typeof bounds
 
