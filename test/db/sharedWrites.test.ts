@@ -58,9 +58,8 @@ onDatabase('Writes that share a transaction', (database) => {
     })
     const { q, t } = db().read
     const kept = await q.select().from(t.contact)
-    expect(new Map(kept.map((contact) => [contact.id, contact]))).toEqual(
-      new Map(inserted.map((contact) => [contact.id, contact])),
-    )
+    const named = new Map(kept.map(({ isExample: _, ...contact }) => [contact.id, contact])) // a former column
+    expect(named).toEqual(new Map(inserted.map((contact) => [contact.id, contact])))
   })
 
   test('each change their own rows, and all of them one row', async () => {
