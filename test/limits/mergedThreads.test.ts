@@ -18,7 +18,7 @@ test('a merge of a conversation of 10,000 messages takes a few seconds at most',
       ...first,
       id: newId('msg', now),
       contactId: other.id,
-      messageSid: `copy-${at}`,
+      incomingKey: `copy-${at}`,
     }))
     for (let from = 0; from < count; from += 500)
       await q.insert(t.message).values(rows.slice(from, from + 500))
