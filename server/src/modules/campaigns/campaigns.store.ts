@@ -1,5 +1,19 @@
 import { campaignDefaults } from '@replyloop/shared/values/campaign'
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { pipelined, requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../platform/db/filters.ts'
 import { selectRows } from '../../platform/db/statements/declare.ts'
@@ -115,18 +129,28 @@ export function listCampaigns(
     .limit(limit)
 }
 
+/** The ids of those campaigns of an account that `which` selects, oldest first. */
+export async function listCampaignIds(
+  { q, t: { campaign: c } }: Reader,
+  accountId: string,
+  which: SQL | undefined,
+): Promise<string[]> {
+  const rows = await q
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.accountId, accountId), which))
+    .orderBy(asc(c.id))
+  return rows.map(({ id }) => id)
+}
+
 /** The campaigns of an account that use templates, and are not Completed. */
-export async function listWithTemplates({ q, t }: Reader, accountId: string): Promise<string[]> {
-  const c = t.campaign
+export function listWithTemplates(read: Reader, accountId: string): Promise<string[]> {
+  const c = read.t.campaign
   const hasTemplate = or(
     isNotNull(c.openingTemplate),
     sql`cast(${c.followUps} as text) like ${'%"templateId"%'}`,
   )
-  const rows = await q
-    .select({ id: c.id })
-    .from(c)
-    .where(and(eq(c.accountId, accountId), ne(c.status, 'Completed'), hasTemplate))
-  return rows.map(({ id }) => id)
+  return listCampaignIds(read, accountId, and(ne(c.status, 'Completed'), hasTemplate))
 }
 
 /** How many campaigns of an account are Live or Paused. */
@@ -141,17 +165,8 @@ export const selectLiveCount = ({ q, t: { account: a, campaign: c } }: Reader) =
     .where(and(eq(c.accountId, a.id), eq(c.status, 'Live')))
 
 /** The campaigns of an account that are Live or Paused, oldest first. */
-export async function listActiveCampaigns(
-  { q, t: { campaign: c } }: Reader,
-  accountId: string,
-): Promise<string[]> {
-  const rows = await q
-    .select({ id: c.id })
-    .from(c)
-    .where(and(eq(c.accountId, accountId), inArray(c.status, ['Live', 'Paused'])))
-    .orderBy(asc(c.id))
-  return rows.map(({ id }) => id)
-}
+export const listActiveCampaigns = (read: Reader, accountId: string): Promise<string[]> =>
+  listCampaignIds(read, accountId, inArray(read.t.campaign.status, ['Live', 'Paused']))
 
 type CampaignFields = Omit<
   Schema['campaign']['$inferInsert'],

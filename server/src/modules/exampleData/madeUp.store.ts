@@ -8,10 +8,10 @@ export async function listMadeUpIn({ q, t: { exampleData: x } }: Reader): Promis
 }
 
 /**
- * Notes that what a version before has made up in an account is being removed: one of its processes adds no more. Returns whether
+ * Records that what a version before has made up in an account is being removed: one of its processes adds no more. Returns whether
  * that is new, and there is some.
  */
-export async function noteRemoving(tx: Tx, accountId: string): Promise<boolean> {
+export async function recordRemoving(tx: Tx, accountId: string): Promise<boolean> {
   const { q, t } = tx
   const x = t.exampleData
   const [found] = await tx.forUpdate(q.select().from(x).where(eq(x.accountId, accountId)))
@@ -20,7 +20,7 @@ export async function noteRemoving(tx: Tx, accountId: string): Promise<boolean> 
   return true
 }
 
-/** Notes that nothing in an account is made up any more. */
-export async function noteRemoved({ q, t: { exampleData: x } }: Tx, accountId: string): Promise<void> {
+/** Records that nothing in an account is made up any more. */
+export async function recordRemoved({ q, t: { exampleData: x } }: Tx, accountId: string): Promise<void> {
   await q.delete(x).where(eq(x.accountId, accountId))
 }

@@ -5,14 +5,14 @@ import { countCustomFieldsJob } from '../contacts/contacts.jobs.ts'
 import { deleteContactRows, listMadeUpContacts } from '../contacts/contacts.ts'
 import { scheduleMediaDeletionOf } from '../conversations/media.ts'
 import { purgeDeletedLists } from '../lists/lists.store.ts'
-import { deleteList, holdsPeople, keepList, listMadeUpLists } from '../lists/lists.ts'
+import { deleteList, holdsPeople, adoptList, listMadeUpLists } from '../lists/lists.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { serviceIn } from '../../platform/http/actor.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { removeMadeUpJob } from './exampleData.jobs.ts'
-import { listMadeUpIn, noteRemoved, noteRemoving } from './madeUp.store.ts'
+import { listMadeUpIn, recordRemoved, recordRemoving } from './madeUp.store.ts'
 
 const contactsAtOnce = 50
 /** So that others have their turn between two transactions. */
@@ -41,7 +41,7 @@ export async function removeMadeUp(
     async (tx) => {
       await job.finish(tx)
       await deleteMadeUpCampaigns(tx, accountId)
-      await noteRemoved(tx, accountId)
+      await recordRemoved(tx, accountId)
       await enqueue(tx, countCustomFieldsJob, { accountId }) // only they may have had some
       tx.notify(`account:${accountId}`)
     },
@@ -54,12 +54,12 @@ export async function removeMadeUp(
  * holds people, or to which a campaign of theirs is linked; a campaign for which alone a webhook is.
  */
 async function beginRemoving(tx: Tx, accountId: string): Promise<void> {
-  if (!(await noteRemoving(tx, accountId))) return
+  if (!(await recordRemoving(tx, accountId))) return
   const lists = await listMadeUpLists(tx, accountId)
   await tx.lock(...lists.map((id) => locks.listLink(id)))
   const linked = await endMadeUpCampaigns(tx, accountId, lists)
   for (const id of lists)
-    if (linked.includes(id) || (await holdsPeople(tx, id))) await keepList(tx, id)
+    if (linked.includes(id) || (await holdsPeople(tx, id))) await adoptList(tx, id)
     else await deleteList(tx, accountId, id)
   await audit(tx, serviceIn(accountId), 'example_data_removed')
 }

@@ -3,7 +3,7 @@
 export type { CountGreeted } from './membership/countGreeted.ts'
 export { joinList, prepareJoins } from './membership/joinList.ts'
 export { listDirectory } from './membership/listDirectory.ts'
-export { holdsPeople, keepList, listMadeUpLists } from './membership/madeUp.store.ts'
+export { holdsPeople, adoptList, listMadeUpLists } from './membership/madeUp.store.ts'
 export { insertPastLists, insertPastMemberships } from './membership/past.store.ts'
 export { findListToLink, requireList, requireListToLink } from './lists.store.ts'
 export { deleteList, renameList } from './membership/saveList.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { findSubscriptionOfCampaign } from '../../webhooks/subscriptions.ts'
 import { deleteCampaignRow, listLinkedCampaigns, updateCampaignRow } from '../campaigns.store.ts'
-import { keepCampaign, listMadeUpCampaigns } from './madeUp.store.ts'
+import { adoptCampaign, listMadeUpCampaigns } from './madeUp.store.ts'
 
 /**
  * Has the campaigns of an account that a version before has made up do nothing any more, before they and their lists go. One
@@ -23,7 +23,7 @@ export async function endMadeUpCampaigns(
   for (const id of madeUp) {
     await updateCampaignRow(tx, id, { status: 'Completed' })
     if ((await findSubscriptionOfCampaign(tx, accountId, id)) === undefined) continue
-    await keepCampaign(tx, id)
+    await adoptCampaign(tx, id)
     madeUp.delete(id)
   }
   return linked.flatMap(({ id, listId }) => (madeUp.has(id) ? [] : [listId]))

@@ -25,6 +25,6 @@ export async function holdsPeople(
 }
 
 /** Makes a made-up list the account's own, as people use it. */
-export async function keepList({ q, t: { list: l } }: Tx, id: string): Promise<void> {
+export async function adoptList({ q, t: { list: l } }: Tx, id: string): Promise<void> {
   await q.update(l).set({ isExample: false }).where(eq(l.id, id))
 }
