@@ -7,6 +7,7 @@ import { getTableName } from 'drizzle-orm'
 import pg from 'pg'
 import { connectReactions } from '../../server/src/app/reactions.ts'
 import { createAccount } from '../../server/src/modules/access/createAccount.ts'
+import { updateAccount } from '../../server/src/modules/accounts/accounts.store.ts'
 import type { Db, OpenOptions } from '../../server/src/platform/db/db.ts'
 import { postgresKit } from '../../server/src/platform/db/kit.ts'
 import { openDatabase } from '../../server/src/platform/db/open.ts'
@@ -185,10 +186,17 @@ export function onDatabase(name: string, suite: (database: TestDatabase) => void
 let accounts = 0
 connectReactions() // as a service does when it opens
 
-/** Inserts an account into a database, for tests below HTTP, and returns its id. */
+/**
+ * Inserts an account into a database, for tests below HTTP, and returns its id. It has no quiet hours, so a test ends the same
+ * at each hour of the day.
+ */
 export async function addAccount(db: Db): Promise<string> {
   accounts += 1
   const email = `owner-${accounts}@stores.test`
   const account = { agencyId: null, type: 'standard', email, name: 'Stores', metered: false } as const
-  return (await db.write((tx) => createAccount(tx, account))).id
+  return db.write(async (tx) => {
+    const { id } = await createAccount(tx, account)
+    await updateAccount(tx, id, { quietFrom: null, quietUntil: null })
+    return id
+  })
 }
