@@ -35,6 +35,7 @@ import {
   channelResumed,
   channelStopped,
   sendAttempted,
+  sendFailed,
   templateChanged,
   templatesSynced,
   type SendAttempt,
@@ -154,7 +155,8 @@ const reactions = [
     (tx, { message: { id, contactId }, failure, channelId }) =>
       applyRefusal(tx, { channelId, contactId, messageId: id, failure }),
   ]),
-  onFact(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), applySend, watchFailedLane]),
+  onFact(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), applySend]),
+  onFact(sendFailed, [watchFailedLane]),
   onFact(templateChanged, [applyTemplateChange]),
   onFact(templatesSynced, [(tx, { channel }) => reviewAfter('channel_changed')(tx, channel)]),
   onFact(replyAttempted, [applyDeliveryResult]),

@@ -18,6 +18,9 @@ export interface SendAttempt {
 
 export const sendAttempted = defineFact<SendAttempt>('channel.send_attempted')
 
+/** The same of an attempt that failed. */
+export const sendFailed = defineFact<SendAttempt>('channel.send_failed')
+
 /** A channel that was active needs attention: what goes out there waits. */
 export const channelStopped = defineFact<ChannelRow>('channel.stopped')
 

@@ -15,7 +15,7 @@ import { readReplySettings } from '../../accounts/accounts.store.ts'
 import { formsOfPhone } from '../../consent/phoneNumbers.rules.ts'
 import { findEvent } from '../../webhooks/storedEvents.ts'
 import { notConfiguredResult } from '../../webhooks/deliveries.ts'
-import { sendAttempted } from '../channels.facts.ts'
+import { sendAttempted, sendFailed } from '../channels.facts.ts'
 import { findChannel, markWorked } from '../channels.store.ts'
 import { nothingExchanged } from './failedAnswer.rules.ts'
 import { customChannel } from '../custom/adapter.ts'
@@ -133,13 +133,12 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
           if (channel?.state === 'active' && channel.secrets !== result.secrets)
             await resumeLaneOf(tx, channel)
           else await stopChannel(tx, lane, attempt.error?.detail ?? null)
-        } else if (settled.resultKey !== null)
-          await sendAttempted.happened(tx, {
-            settled,
-            channelId: lane === accountId ? null : lane,
-            outcome: said,
-            newAddresses,
-          })
+        } else if (settled.resultKey !== null) {
+          const channelId = lane === accountId ? null : lane
+          const sent = { settled, channelId, outcome: said, newAddresses }
+          await sendAttempted.happened(tx, sent)
+          if (attempt.error !== null) await sendFailed.happened(tx, sent)
+        }
       },
     })
 

@@ -34,7 +34,7 @@ export const watchReceiver = (tx: Tx, { accountId, receiver }: Receiver): Promis
 /** The same after an attempt to send a message that failed, unless it is looked at already. */
 export async function watchFailedLane(tx: Tx, { settled, channelId, outcome }: SendAttempt): Promise<void> {
   const { attempt, delivery } = settled
-  if (attempt.error === null || attempt.error.kind === 'not_configured') return
+  if (attempt.error?.kind === 'not_configured') return
   if (channelId !== null && outcome?.is !== 'later') return
   if (await hasJob(tx, keyOf(delivery.lane))) return
   await watchReceiver(tx, { accountId: delivery.accountId, receiver: delivery.lane })
