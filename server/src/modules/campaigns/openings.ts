@@ -1,9 +1,9 @@
 // Openings: queued, held, sent, and what became of them.
 
 export { lockQueues } from './openings/enrollJoined.ts'
-export { countGreeted, countWaitingForCredit } from './openings/openingCounts.store.ts'
-export { cancelOpeningsOf, type OpeningRow, recordOpening } from './openings/openings.store.ts'
+export { cancelOpeningsOf, countGreeted, type OpeningRow, recordOpening } from './openings/openings.store.ts'
 export { listOpeningsOf, listUnsentCampaigns } from './openings/openingsOfContact.store.ts'
+export { countWaitingForCredit } from './openings/openingsOfCampaign.store.ts'
 export {
   cancelOpeningsOfImport,
   countOfImports,

@@ -2,7 +2,7 @@ import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
 import { and, asc, count, eq, getTableColumns, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { insertRow, selectRows, updateRow } from '../../platform/db/statements/declare.ts'
+import { changeRows, insertRow, selectRows, updateRow } from '../../platform/db/statements/declare.ts'
 import { newId } from '../../platform/ids.ts'
 import { listAliasNames } from './identity/aliases.store.ts'
 import { changesSearchText, initialContact, searchTextOf, type ContactRow } from './contact.rules.ts'
@@ -213,10 +213,21 @@ export async function setHandoff(
 
 const updateCampaign = updateRow((t) => t.contact, { set: ['campaignId'] })
 
-/** Stores the campaign that the contact joined, was answered in or was sent a message for last. */
+/** Stores the campaign that the contact was answered in or was sent a message for last. */
 export async function setCampaign(tx: Tx, id: string, campaignId: string): Promise<void> {
   await updateCampaign(tx, { id, campaignId })
 }
+
+const setJoined = changeRows({
+  table: (t) => t.contact,
+  values: ({ contact: c }) => ({ id: c.id, campaignId: c.campaignId }),
+  query: ({ q, t: { contact: c } }, { id, campaignId }) =>
+    q.update(c).set({ campaignId }).where(eq(c.id, id)).returning(),
+})
+
+/** Stores the campaign that a contact has just joined. Returns the contact as it is by now. */
+export const joinCampaign = async (tx: Tx, id: string, campaignId: string): Promise<ContactRow> =>
+  requireRow(await setJoined(tx, { id, campaignId }))
 
 /** Removes a contact and everything that refers to it. */
 export async function deleteContactRow({ q, t }: Tx, id: string): Promise<void> {

@@ -16,7 +16,7 @@ import {
 } from '../campaigns.store.ts'
 import { planChanged } from '../greeting/confirmGreeting.rules.ts'
 import { cancelFollowUpsOf } from '../followUps/followUps.store.ts'
-import { countAllQueued, countAllUnsent, countOpenings } from '../openings/openingCounts.store.ts'
+import { countAllQueued, countAllUnsent, countOpenings } from '../openings/openingsOfCampaign.store.ts'
 import { cancelOpenings, markQueuedAsMany } from '../openings/openings.store.ts'
 import { resumeQueue } from '../openings/schedule.ts'
 import { presentQueue, type QueueCounts } from '../reports/readQueue.ts'

@@ -5,8 +5,7 @@ import type { Db, Reader } from '../../../platform/db/db.ts'
 import { countMembers } from '../../lists/lists.store.ts'
 import { countsAsMany } from '../campaign.rules.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
-import { countAllQueued } from '../openings/openingCounts.store.ts'
-import { listUnsent } from '../openings/openings.store.ts'
+import { countAllQueued, listUnsent } from '../openings/openingsOfCampaign.store.ts'
 import { createGreetingPlanner } from './planGreeting.ts'
 
 /** So many take some milliseconds, in which nobody else is served. */

@@ -17,7 +17,7 @@ import {
   Zones,
   type GreetingCount,
 } from './greetingCount.rules.ts'
-import { countQueued } from '../openings/openingCounts.store.ts'
+import { countQueued } from '../openings/openingsOfCampaign.store.ts'
 import { listDecided } from '../openings/openingsOfContact.store.ts'
 import { wayOfOpening } from '../start/findWay.ts'
 import { waitsForQuiet } from '../start/startVerdict.rules.ts'

@@ -1,7 +1,7 @@
 import { openingMoves } from '@replyloop/shared/values/opening'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { presentContact } from '../../contacts/contact.presenter.ts'
-import { setCampaign } from '../../contacts/contacts.store.ts'
+import { joinCampaign } from '../../contacts/contacts.store.ts'
 import type { HowJoined } from '../../lists/lists.facts.ts'
 import type { ListRow } from '../../lists/lists.store.ts'
 import { publish } from '../../webhooks/events.ts'
@@ -10,12 +10,23 @@ import { locks } from '../../../platform/db/locks.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { countsAsMany, goesOutNow, joinWindowMs, takesJoins } from '../campaign.rules.ts'
 import { findCampaign, listLinkedCampaigns, unlinkCampaigns, type CampaignRow } from '../campaigns.store.ts'
-import { countJoins } from './openingCounts.store.ts'
-import { deleteUnsentOpenings, firstQueued, insertOpening, recordOpening } from './openings.store.ts'
+import {
+  countJoins,
+  deleteUnsentOpenings,
+  firstQueued,
+  insertOpening,
+  recordOpening,
+} from './openings.store.ts'
 import { listUnsentCampaigns } from './openingsOfContact.store.ts'
 import { resumeQueue } from './schedule.ts'
 import { sendOpeningNow } from './sendOpening.ts'
 import { storeUnsent } from './storeUnsent.ts'
+
+/** Who joined which list, and how. */
+interface Join extends HowJoined {
+  contact: ContactRow
+  list: ListRow
+}
 
 /** Takes the queues of all campaigns that are linked to lists which contacts are about to join. */
 export async function lockQueues(tx: Tx, listIds: readonly string[]): Promise<void> {
@@ -24,10 +35,8 @@ export async function lockQueues(tx: Tx, listIds: readonly string[]): Promise<vo
 }
 
 /** Publishes that a contact has joined a list, with the campaign that it joins so, and enrolls it in the linked campaigns. */
-export async function enrollJoined(
-  tx: Tx,
-  { contact, list, ...how }: { contact: ContactRow; list: ListRow } & HowJoined,
-): Promise<void> {
+export async function enrollJoined(tx: Tx, join: Join): Promise<void> {
+  const { contact, list } = join
   const linked = await listLinkedCampaigns(tx, list.id)
   // Before the contact's row too, as one who writes to the contact takes them.
   await tx.lock(...linked.map(({ id }) => locks.queue(id)), locks.conversation(contact.id))
@@ -39,61 +48,44 @@ export async function enrollJoined(
     channel: contact.channel,
     campaignId: linked.findLast(takesJoins)?.id ?? contact.campaignId,
   })
-  await enroll(tx, contact, linked, { listId: list.id, ...how })
-}
-
-/** How a contact joined: which list, and how. */
-interface Join extends HowJoined {
-  listId: string
-}
-
-/**
- * Opens every campaign that is linked to a list for a contact who just joined the list, at most once per campaign and
- * contact, in the transaction of the join (docs/interface.md#opening-messages). With `queueAll` none goes out at
- * once: the contact joins in an import of four or more. The caller holds `locks.queue` of each, and
- * `locks.conversation`.
- */
-async function enroll(
-  tx: Tx,
-  contact: ContactRow,
-  linked: readonly CampaignRow[],
-  join: Join,
-): Promise<void> {
   for (const { id } of linked) {
     const campaign = await findCampaign(tx, id) // read under the lock: nobody else decides about its queue now
-    if (campaign !== undefined && takesJoins(campaign)) await enrollInCampaign(tx, campaign, contact, join)
+    if (campaign !== undefined && takesJoins(campaign)) await enrollInCampaign(tx, campaign, join)
   }
 }
 
+/**
+ * Opens a campaign for a contact who just joined its list, at most once, in the transaction of the join
+ * (docs/interface.md#opening-messages). With `queueAll` it does not go out at once: the contact joins in an import of four or
+ * more. The caller holds `locks.queue` and `locks.conversation`.
+ */
 async function enrollInCampaign(
   tx: Tx,
   campaign: CampaignRow,
-  contact: ContactRow,
-  { listId, queueAll, greet, importId }: Join,
+  { contact: { id: contactId, accountId, isTest }, list, queueAll, greet, importId }: Join,
 ): Promise<void> {
   const isQueueEmpty = (await firstQueued(tx, campaign.id)) === undefined
-  const { accountId } = contact
   const joinsBefore = queueAll ? 0 : await countJoins(tx, campaign, joinWindowMs)
-  const joinsInWindow = joinsBefore + (contact.isTest ? 0 : 1)
+  const joinsInWindow = joinsBefore + (isTest ? 0 : 1)
   const opening = await insertOpening(tx, {
     accountId,
     campaignId: campaign.id,
-    contactId: contact.id,
-    listId,
+    contactId,
+    listId: list.id,
     state: openingMoves.joined.to,
     reason: null,
     startedWithMany: queueAll || countsAsMany(joinsInWindow),
     importId,
   })
   if (opening === undefined) return
-  await setCampaign(tx, contact.id, campaign.id)
+  const contact = await joinCampaign(tx, contactId, campaign.id) // it may have opted out a moment ago
   // From now on this campaign has decided about the contact.
   if (!greet) return storeUnsent(tx, opening, { is: 'cancel', reason: 'not_greeted' })
   // At once: queued, it would go out to a contact who opts in before its turn.
   if (contact.optedOutAt !== null) return storeUnsent(tx, opening, { is: 'cancel', reason: 'opted_out' })
   const { status } = campaign
-  if (!queueAll && goesOutNow({ status, joinsInWindow, isQueueEmpty, isTest: contact.isTest }))
-    await sendOpeningNow(tx, campaign, opening)
+  if (!queueAll && goesOutNow({ status, joinsInWindow, isQueueEmpty, isTest }))
+    await sendOpeningNow(tx, campaign, { opening, contact })
   else {
     const rule = status === 'Live' ? 'paced' : 'campaign_paused'
     await recordOpening(tx, opening, { decision: 'queued', rule })

@@ -1,17 +1,33 @@
 import {
   openingMoves,
+  passingHoldReasons,
   unsentOpeningStates,
   type OpeningCancelReason,
-  type UnsentOpeningState,
 } from '@replyloop/shared/values/opening'
-import { and, asc, eq, inArray, isNull, min, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import { slimContactColumns } from '../../contacts/contacts.store.ts'
+import {
+  and,
+  count,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  min,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { selectTestContacts } from '../../contacts/contacts.store.ts'
 import { type DecisionOn, recordTimeline } from '../../contacts/timeline.ts'
-import type { Reader, Tx } from '../../../platform/db/db.ts'
-import { afterCursor } from '../../../platform/db/filters.ts'
+import type { CountGreeted } from '../../lists/lists.ts'
+import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { newId } from '../../../platform/ids.ts'
-import { heldDetail, recordOpenings } from './recordDecisions.store.ts'
+import type { CampaignRow } from '../campaigns.store.ts'
+import { recordOpenings } from './recordDecisions.store.ts'
 
 export type OpeningRow = Schema['opening']['$inferSelect']
 
@@ -33,45 +49,33 @@ export async function insertOpening(
   return inserted
 }
 
-/** Opening messages of a campaign that have not gone out, in the order in which they will. */
-export function listOpenings(
-  read: Reader,
-  campaignId: string,
-  { state, cursor }: { state: OpeningRow['state']; cursor?: string | undefined },
-  limit: number,
-) {
-  const { opening: o, contact: c } = read.t
-  return read.q
-    .select({ opening: o, contact: slimContactColumns(read), detail: heldDetail(read) })
-    .from(o)
-    .innerJoin(c, eq(c.id, o.contactId))
-    .where(and(eq(o.campaignId, campaignId), eq(o.state, state), afterCursor(o.id, cursor)))
-    .orderBy(asc(o.id))
-    .limit(limit)
-}
-
-/** Openings of a campaign that wait or are on hold, behind the one with the id `cursor`, in the order of joining, with their contacts. */
-export function listUnsent(
-  { q, t: { opening: o, contact: c } }: Reader,
-  campaignId: string,
-  { state, cursor }: { state: UnsentOpeningState; cursor?: string | undefined },
-  limit: number,
-) {
-  return q
-    .select({ opening: o, contact: c })
-    .from(o)
-    .innerJoin(c, eq(c.id, o.contactId))
-    .where(and(eq(o.campaignId, campaignId), eq(o.state, state), afterCursor(o.id, cursor)))
-    .orderBy(asc(o.id))
-    .limit(limit)
-}
-
 /** Has all that wait in a campaign's queue count as started with many others. */
 export async function markQueuedAsMany({ q, t: { opening: o } }: Tx, campaignId: string): Promise<void> {
   await q
     .update(o)
     .set({ startedWithMany: true })
     .where(and(eq(o.campaignId, campaignId), eq(o.state, 'queued'), eq(o.startedWithMany, false)))
+}
+
+export type CountedCampaign = Pick<CampaignRow, 'id' | 'accountId'>
+
+/** Selects the openings of a campaign, without those of test contacts. */
+export const isReal = (read: Reader, { id, accountId }: CountedCampaign) => {
+  const { opening: o } = read.t
+  return and(eq(o.campaignId, id), notInArray(o.contactId, selectTestContacts(read, accountId)))
+}
+
+/**
+ * How many contacts joined a campaign within `windowMs` of now, without test contacts and whom it was not to greet. Joins in the future
+ * are from before the clock was set back.
+ */
+export async function countJoins(tx: Tx, campaign: CountedCampaign, windowMs: number): Promise<number> {
+  const { q, now } = tx
+  const { opening: o } = tx.t
+  const isRecent = and(gt(o.joinedAt, now - windowMs), lt(o.joinedAt, now + windowMs))
+  const isGreeted = or(isNull(o.reason), ne(o.reason, 'not_greeted'))
+  const joined = and(isReal(tx, campaign), isRecent, isGreeted)
+  return requireRow(await q.select({ joins: count() }).from(o).where(joined)).joins
 }
 
 /**
@@ -111,6 +115,29 @@ export const recordOpening = (
   { contactId, campaignId }: Pick<OpeningRow, 'contactId' | 'campaignId'>,
   decision: DecisionOn<'opening', 'contactId' | 'campaignId'>,
 ): Promise<void> => recordTimeline(tx, { ...decision, contactId, campaignId, subject: 'opening' })
+
+/** 1 where a campaign greets a contact for having joined a list, at `since` or later, without anybody doing more; else 0. */
+export const countGreeted: CountGreeted = async ({ q, t: { opening: o, campaign: c } }, joined) => {
+  const isGreeted = or(
+    eq(o.state, 'sent'),
+    and(eq(o.state, 'queued'), eq(c.status, 'Live')),
+    and(eq(o.state, 'held'), inArray(o.reason, [...passingHoldReasons])),
+  )
+  const [greeted] = await q
+    .select({ id: o.id })
+    .from(o)
+    .innerJoin(c, eq(c.id, o.campaignId))
+    .where(
+      and(
+        eq(o.contactId, joined.contactId),
+        eq(o.listId, joined.listId),
+        gte(o.joinedAt, joined.since),
+        isGreeted,
+      ),
+    )
+    .limit(1)
+  return greeted === undefined ? 0 : 1
+}
 
 /** Selects what is on hold. */
 export const isOnHold = ({ opening: o }: Schema) => eq(o.state, 'held')

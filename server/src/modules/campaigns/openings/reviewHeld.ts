@@ -14,7 +14,7 @@ import { listOverdueFollowUps } from '../followUps/followUps.store.ts'
 import { applyTemplateChanges, templateHoldOf } from '../templates/applyTemplateChanges.ts'
 import { reasonsEndedBy, type HoldEnd } from './holds.ts'
 import * as held from './holds.store.ts'
-import { countQueued } from './openingCounts.store.ts'
+import { countQueued } from './openingsOfCampaign.store.ts'
 import { listHolding } from './openingsOfContact.store.ts'
 import { resumeQueue, scheduleReviewAt, scheduleReviewOf } from './schedule.ts'
 

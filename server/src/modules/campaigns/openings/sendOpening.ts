@@ -33,14 +33,16 @@ const maxUnsentInARow = 20
 /**
  * Sends an opening message and charges for it in one transaction (docs/interface.md#opening-messages). Returns
  * `false` if it had to be put on hold or cancelled instead; the opening then has the reason. The caller holds `locks.queue`
- * and `locks.conversation`.
+ * and `locks.conversation`, and has read the contact under them.
  */
-export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: OpeningRow): Promise<boolean> {
+export async function sendOpeningNow(
+  tx: Tx,
+  campaign: CampaignRow,
+  { opening, contact }: { opening: OpeningRow; contact: ContactRow },
+): Promise<boolean> {
   const earlier = opening.messageId === null ? undefined : await findMessage(tx, opening.messageId)
   if (earlier !== undefined && (await isOnItsWay(tx, opening, earlier))) return false
-  const found = await readStartFacts(tx, { campaign, opening, earlier })
-  if (found === undefined) return false
-  const { facts, goesOver } = found
+  const { facts, goesOver } = await readStartFacts(tx, { campaign, opening, contact, earlier })
   const messageId = newId('msg', tx.now)
   const verdict = await charge(tx, campaign, { facts, messageId })
   const onSecondChannel = facts.to === undefined ? opening.onSecondChannel : goesOver !== undefined
@@ -59,26 +61,25 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
     onSecondChannel,
   })
   await recordOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId })
-  if (!facts.contact.isTest) await setLastOpeningAt(tx, campaign.id)
-  await postponeFollowUps(tx, opening.contactId)
-  await scheduleFollowUp(tx, campaign, facts.contact)
+  if (!contact.isTest) await setLastOpeningAt(tx, campaign.id)
+  await postponeFollowUps(tx, contact.id)
+  await scheduleFollowUp(tx, campaign, contact)
   return true
 }
 
-/** What decides about an opening, with the rows. */
-type OpeningFacts = StartFacts<Permission> & { contact: ContactRow; account: Account }
+/** What decides about an opening, with the row of its account. */
+type OpeningFacts = StartFacts<Permission> & { account: Account }
 
-/** Reads what decides about an opening now, and the two channels where it goes over to the second one; `undefined` where its contact is gone. */
+/** Reads what decides about an opening now, and the two channels where it goes over to the second one. */
 async function readStartFacts(
   tx: Tx,
   {
     campaign,
     opening,
+    contact,
     earlier,
-  }: { campaign: CampaignRow; opening: OpeningRow; earlier: MessageRow | undefined },
-): Promise<{ facts: OpeningFacts; goesOver: string | undefined } | undefined> {
-  const contact = await findContactInAnyAccount(tx, opening.contactId) // it may have opted out a moment ago
-  if (contact === undefined) return undefined
+  }: { campaign: CampaignRow; opening: OpeningRow; contact: ContactRow; earlier: MessageRow | undefined },
+): Promise<{ facts: OpeningFacts; goesOver: string | undefined }> {
   const { accountId, openingMessage: text } = campaign
   const to = await askPermission(tx, contact)
   const account = await readAccount(tx, accountId)
@@ -155,7 +156,8 @@ export async function sendOpening(
       // The queue of another campaign may hold the next conversation, and want this one: what is not free has to wait.
       if (unsent === 0) await tx.lock(conversation)
       else if (!(await tx.tryLock(conversation))) break
-      sent = await sendOpeningNow(tx, campaign, opening)
+      const contact = await findContactInAnyAccount(tx, opening.contactId) // it may have opted out a moment ago
+      sent = contact !== undefined && (await sendOpeningNow(tx, campaign, { opening, contact }))
     }
     const more = (await nextQueued(tx, campaign)) !== undefined
     return more ? job.reschedule(tx, sent ? nextOpeningAt(tx.now, sendRate) : tx.now) : job.finish(tx)

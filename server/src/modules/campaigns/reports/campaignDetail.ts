@@ -6,7 +6,7 @@ import { presentCampaign } from '../campaign.presenter.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import { readKnowledge } from '../answering/knowledge.store.ts'
 import { countDueFollowUps } from '../followUps/followUps.store.ts'
-import { countHeld } from '../openings/openingCounts.store.ts'
+import { countHeld } from '../openings/openingsOfCampaign.store.ts'
 import { readQueue } from './readQueue.ts'
 import { findTemplateChannelOf } from '../templates/templateChannel.ts'
 

@@ -6,8 +6,7 @@ import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { readPageBy } from '../../../platform/http/page.ts'
 import { nextOpeningAt, sendsQueue } from '../campaign.rules.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
-import { countAhead, countOpenings } from '../openings/openingCounts.store.ts'
-import { listOpenings } from '../openings/openings.store.ts'
+import { countAhead, countOpenings, listOpenings } from '../openings/openingsOfCampaign.store.ts'
 
 /** When a queue is looked at, in milliseconds since 1970, and the service's send rate, for campaigns without one of their own. */
 interface At {
