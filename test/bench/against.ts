@@ -1,11 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { root } from '../support/commands.ts'
 import { folderOfCommit } from '../support/formerVersion.ts'
 import { arrivals, waitForArrivals } from './delivery.ts'
+import { median } from '../support/median.ts'
 import { load, type LoadRequest } from './load.ts'
 import { startPostgres } from './postgres.ts'
+import { processorMicros } from './processorTime.ts'
 import { startProgram, type Program } from './programs.ts'
-import { median, rowOf, throughput, type Row } from './results.ts'
+import { rowOf, throughput, type Row } from './results.ts'
 import {
   createContact,
   createFewContacts,
@@ -105,34 +107,4 @@ function rowsOf(measured: string, other: string, [own = [], former = []]: Round[
       ratio,
     }),
   ]
-}
-
-const microsPerTick = 10_000
-
-/** The processor time that a process, and a server of PostgreSQL with all its processes, have had. */
-const processorMicros = (pid: number, postgres: number): number =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(statOf)
-    .filter(({ id, parent }) => [pid, postgres].includes(id) || parent === postgres)
-    .reduce(
-      (sum, { ticks, ofEnded, id }) => sum + (ticks + (id === postgres ? ofEnded : 0)) * microsPerTick,
-      0,
-    )
-
-/** Of `/proc/<pid>/stat` (proc_pid_stat(5)), counted from the state, which follows the name in parentheses. */
-function statOf(id: string): { id: number; parent: number; ticks: number; ofEnded: number } {
-  try {
-    const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number)
-    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
-      (index) => fields[index],
-    )
-    return { id: Number(id), parent, ticks: user + system, ofEnded: endedUser + endedSystem }
-  } catch {
-    return { id: 0, parent: 0, ticks: 0, ofEnded: 0 } // it has just ended
-  }
 }

@@ -5,6 +5,7 @@ import { benchContacts } from './contacts.ts'
 import { benchAgainst } from './against.ts'
 import { benchAnswers, benchLatency } from './delivery.ts'
 import { benchMillion, benchPostgres, benchSqlite } from './http.ts'
+import { benchFloor } from './floor.ts'
 import { benchImport } from './import.ts'
 import { benchJobs } from './jobs.ts'
 import { benchMemory } from './memory.ts'
@@ -13,8 +14,10 @@ import type { Row } from './results.ts'
 import { benchWorkers } from './workers.ts'
 
 const isListed = process.argv.includes('--list')
+const isShort = process.argv.includes('--short')
 let benches: Record<string, () => Promise<Row[]>> = {
   path: () => benchPath({ isListed }),
+  floor: () => benchFloor({ isShort }),
   sqlite: benchSqlite,
   million: benchMillion,
   postgres: benchPostgres,
@@ -27,7 +30,7 @@ let benches: Record<string, () => Promise<Row[]>> = {
   import: benchImport,
 }
 
-const named = process.argv.slice(2).filter((argument) => argument !== '--list')
+const named = process.argv.slice(2).filter((argument) => !['--list', '--short'].includes(argument))
 const [first, against] = named
 if (first === '--against' && against !== undefined)
   benches = { [`this version beside ${against}`]: () => benchAgainst(against) }

@@ -3,10 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { z } from 'zod'
 import { watchCommits } from './commitWatch.ts'
+import { median } from '../support/median.ts'
 import { load } from './load.ts'
 import { incoming, receiveMessage, startService, type Service } from './service.ts'
 import { startProgram, type Program } from './programs.ts'
-import { median, rowOf, throughput, type Row } from './results.ts'
+import { rowOf, throughput, type Row } from './results.ts'
 
 const conversations = 3000
 const connections = 32 // as many as a lane at its widest

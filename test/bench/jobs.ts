@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { median } from '../support/median.ts'
 import { openGraphile, openPgBoss, openTable, type JobQueue } from './jobQueues.ts'
 import { withConnection } from '../support/sql.ts'
 import { startPostgres } from './postgres.ts'
-import { median, rowOf, type Row } from './results.ts'
+import { rowOf, type Row } from './results.ts'
 
 const jobCount = 2000
 const addedAtOnce = 10

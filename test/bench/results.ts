@@ -1,3 +1,4 @@
+import { median } from '../support/median.ts'
 import { load, type LoadRequest, type Measured } from './load.ts'
 
 /** One line of the printed table: a result beside that of its baseline. */
@@ -20,13 +21,6 @@ export interface Row {
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
 const warmUp = { seconds: 2 }
-
-/** The median; of an even count the mean of the two in the middle. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  return ((sorted[middle] ?? 0) + (sorted[sorted.length - 1 - middle] ?? 0)) / 2
-}
 
 /**
  * Sends each request's load in turn, round after round and every other round in reverse, so that what slows the machine
