@@ -24,36 +24,35 @@ const latinOf = (text: string): string =>
     .replace(combining, '')
     .replace(notAscii, (letter) => lookAlikes.get(letter) ?? (accent.test(letter) ? '' : letter))
 
-const between = /[^\p{L}\p{M}\p{N}]+/u
-/** What ends a part of a sentence. */
-const mark = /[.!?,;:()\n。、؟،।|–—]|\s-\s/
-
-/**
- * The words of a text in small Latin letters without accents, with one space between them. What else is in it, such as
- * punctuation and emoji, is left out, but for a `.` between two parts of a sentence, and at both ends.
- */
-export function foldParts(text: string): string {
-  const parts = withoutTwists(foldLetters(text))
-    .split(mark)
-    .map((part) => wordsOf(part).join(' '))
-  return ` . ${parts.filter((part) => part !== '').join(' . ')} .`
-}
-
-const wordsOf = (small: string): string[] => small.split(between).filter((word) => word !== '')
-
-/** A text with one letter for three and more, and with an o for the zero of a word: STOOOP and ST0P are STOP. */
-const withoutTwists = (text: string): string =>
-  mayBeTwisted.test(text)
-    ? text.replace(/(\p{L})\1{2,}/gu, '$1').replace(/(?<=\p{L})0|0(?=\p{L})/gu, 'o')
-    : text
+/** A letter that stands there three times and more, and a zero in a word: STOOOP and ST0P are STOP. */
 const mayBeTwisted = /0|(\S)\1\1/
+const repeatedLetter = /(\p{L})\1{2,}/gu
+const zeroInWord = /(?<=\p{L})0|0(?=\p{L})/gu
+/** What ends a part of a sentence. */
+const mark = /[.!?,;:()\n。、؟،।|–—]|\s-\s/g
+const between = /[^\p{L}\p{M}\p{N}.]+/gu
+/** Letters that stand alone, as in S T O P. */
+const spelled = /^\p{L}(?: \p{L}){2,}$/u
 
-/** The words of `foldParts` alone; letters that stand alone are put together. */
-export function wordsOfParts(parts: string): string {
-  const words = parts.split(' ').filter((word) => word !== '' && word !== '.')
-  const isSpelled = words.length > 2 && words.every((word) => word.length <= 2 && /^\p{L}$/u.test(word))
-  return words.join(isSpelled ? '' : ' ')
+/** A text as the words of an opt-out are sought in it, in small Latin letters without accents; punctuation, emoji and the like are left out. */
+export interface FoldedText {
+  /** Its words with one space between them; letters that stand alone are put together. */
+  words: string
+  /** The same with a `.` between two parts of a sentence and at both ends, and letters as they stand. */
+  parts: string
 }
 
-/** The words of a text, as they are sought. */
-export const foldWords = (text: string): string => wordsOfParts(foldParts(text))
+/** Folds a text for comparison. */
+export function foldText(text: string): FoldedText {
+  const letters = foldLetters(text)
+  const plain = mayBeTwisted.test(letters)
+    ? letters.replace(repeatedLetter, '$1').replace(zeroInWord, 'o')
+    : letters
+  const parts = `.${plain}.`
+    .replace(mark, '.')
+    .replace(between, ' ')
+    .replace(/ ?\.[ .]*/g, ' . ')
+    .trimEnd()
+  const words = parts.replaceAll(' .', '').trimStart()
+  return { words: spelled.test(words) ? words.replaceAll(' ', '') : words, parts }
+}

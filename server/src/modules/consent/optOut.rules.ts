@@ -1,5 +1,5 @@
 import { knownLanguages, type Language, languageOf } from '@replyloop/shared/values/language'
-import { foldParts, foldWords, wordsOfParts } from './foldText.ts'
+import { foldText } from './foldText.ts'
 import {
   fillers,
   harmlessNextWords,
@@ -30,6 +30,8 @@ const maxWishWords = 40
 const maxLedWords = 6
 /** The same of a text in a language that puts no space between words, in letters. */
 const maxUnspaced = 40
+/** STOP, or another word that is plain, has so many letters at most where there are spaces in it, as in “STO P”. */
+const maxBroken = 15
 
 /**
  * What a message says about further messages (docs/interface.md#opt-out). `campaignLanguage` is the BCP 47 tag of the
@@ -37,26 +39,27 @@ const maxUnspaced = 40
  */
 export function optOutCommandOf(body: string, campaignLanguage?: string): OptOutCommand | undefined {
   const text = withoutSignature(body)
-  const parts = foldParts(text)
-  const said = wordsOfParts(parts)
-  if (said === '') return hasStopSign(text) ? 'unclear' : undefined
-  const length = said.split(' ', maxWishWords + 1).length
+  const { words, parts } = foldText(text)
+  if (words === '') return stopSign.test(text) ? 'unclear' : undefined
+  const length = words.split(' ', maxWishWords + 1).length
   if (length > maxWishWords) return undefined
+  const joined = words.replaceAll(' ', '')
   if (length <= maxWords) {
     const language = campaignLanguage === undefined ? 'any' : (languageOf(campaignLanguage) ?? 'en')
-    if (onlyStopIn.get(language)?.test(said) || isBrokenStop(said) || isPlainWish(parts)) return 'stop'
-    if (onlyStart.test(said)) return 'start'
-    const isLed = length <= maxLedWords && led.test(said)
-    if (isLed || likelyStop.test(said) || partOfStop.test(parts)) return 'unclear'
-    if (hasStopSign(text) && onlyFillers.test(said)) return 'unclear'
+    const isBrokenStop = joined.length <= maxBroken && onlyPlain.test(joined)
+    if (onlyStopIn.get(language)?.test(words) || isBrokenStop || isPlainWish(parts)) return 'stop'
+    if (onlyStart.test(words)) return 'start'
+    const isLed = length <= maxLedWords && led.test(words)
+    if (isLed || likelyStop.test(words) || partOfStop.test(parts)) return 'unclear'
+    if (stopSign.test(text) && onlyFillers.test(words)) return 'unclear'
   }
-  return isLikelyWish(parts) || isUnspacedWish(said) ? 'unclear' : undefined
+  if (isLikelyWish(parts)) return 'unclear'
+  const mayBeUnspaced = words.length <= maxUnspaced && hasOtherScript.test(words)
+  return mayBeUnspaced && likelyWishWithoutSpaces.test(joined) ? 'unclear' : undefined
 }
 
 /** Whether a text is a word that takes an opt-out back, but is an ordinary answer otherwise. */
-export const isYes = (body: string): boolean => onlyYes.test(foldWords(withoutSignature(body)))
-
-const hasStopSign = (text: string): boolean => stopSigns.some((sign) => text.includes(sign))
+export const isYes = (body: string): boolean => onlyYes.test(foldText(withoutSignature(body)).words)
 
 /** A text without what a phone or a mail program has put below it. */
 function withoutSignature(body: string): string {
@@ -65,7 +68,7 @@ function withoutSignature(body: string): string {
   const lines = read.split(/\r?\n/)
   const end = lines.findIndex((line, index) => {
     if (index === 0) return false // somebody who writes that alone means it
-    const folded = `${foldWords(line)} `
+    const folded = `${foldText(line).words} `
     return (
       /^\s*(?:[-_=*~–—]{2,}\s*$|>)/u.test(line) ||
       startsSignature.test(folded) ||
@@ -75,19 +78,10 @@ function withoutSignature(body: string): string {
   return lines.slice(0, end === -1 ? undefined : end).join('\n')
 }
 
-/** STOP, or another word that is plain, with spaces in it, as in “STO P”. */
-function isBrokenStop(said: string): boolean {
-  const joined = said.replaceAll(' ', '')
-  return joined.length < said.length && joined.length <= 15 && onlyPlain.test(joined)
-}
-
-const isUnspacedWish = (said: string): boolean =>
-  hasOtherScript.test(said) &&
-  said.length <= maxUnspaced &&
-  likelyWishWithoutSpaces.test(said.replaceAll(' ', ''))
+const stopSign = new RegExp(stopSigns.join('|'), 'u')
 const hasOtherScript = /[^\p{ASCII}]/u
 
-const folded = (words: readonly string[]): string[] => [...new Set(words.map(foldWords))]
+const folded = (words: readonly string[]): string[] => [...new Set(words.map((word) => foldText(word).words))]
 const anyOf = (words: readonly string[]): string => `(?:${folded(words).join('|')})`
 const onlyOf = (words: readonly string[], ...sources: string[]): RegExp => {
   const one = `(?:${[...folded(words), ...sources].join('|')})`

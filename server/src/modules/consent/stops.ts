@@ -7,6 +7,5 @@ export {
   liftSuppression,
   listOptedOutOf,
   readListing,
-  readOptOut,
   suppressPerson,
 } from './stops/suppressions.store.ts'

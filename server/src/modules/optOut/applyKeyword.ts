@@ -27,7 +27,7 @@ export async function applyKeyword(
   if (message.type === 'system') return // the channel's words, not the contact's
   if (told !== undefined) return applyTold(tx, contact, message, told)
   if (phoneReactionIn(message.body) !== undefined) return // what it quotes are not the contact's words
-  const behind = commandBehind(payload)
+  const behind = payload === undefined ? undefined : commandBehind(payload)
   const command = behind === 'stop' ? behind : ((await commandOf(tx, message)) ?? behind)
   const mayOptIn = behind === undefined && (command === 'start' || isYes(message.body))
   if (command === undefined && !mayOptIn) return
@@ -66,10 +66,10 @@ async function applyTold(
  * What a tapped button says about the messages by what the business has put behind it, not by its text. A word that may also
  * cancel an order is left to a person.
  */
-function commandBehind(payload: string | undefined): 'stop' | 'unclear' | undefined {
-  const command = payload === undefined ? undefined : optOutCommandOf(payload)
-  if (command !== 'stop') return command === 'unclear' ? 'unclear' : undefined
-  return ordinaryPayload.test(payload ?? '') ? 'unclear' : 'stop'
+function commandBehind(payload: string): 'stop' | 'unclear' | undefined {
+  const command = optOutCommandOf(payload)
+  if (command === 'stop' && ordinaryPayload.test(payload)) return 'unclear'
+  return command === 'start' ? undefined : command
 }
 
 const ordinaryPayload = /^\W*(?:cancel|end|quit)\W*$/i

@@ -18,8 +18,9 @@ export const recheckOptOut = ({ db }: { db: Db }, about: { contactId: string }, 
   ofContact(db, about, job, async (tx, contact) => {
     await copyHandOver(tx, contact)
     const person = await personOf(tx, contact)
-    const optedOutAt = await findOptOut(tx, person)
-    if (optedOutAt === undefined) return
+    const listed = await findOptOut(tx, person)
+    if (listed === undefined) return
+    const { optedOutAt } = listed
     const out = await updateContactRow(tx, contact, { optedOutAt: contact.optedOutAt ?? optedOutAt })
     await suppressPerson(tx, person, 'same_person', optedOutAt)
     await scheduleRecheckOfOthers(tx, out)

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { listFollowUpsOf } from '../campaigns/followUps.ts'
 import { listOpeningsOf } from '../campaigns/openings.ts'
-import { readOptOut } from '../consent/stops.ts'
+import { findOptOut } from '../consent/stops.ts'
 import { presentContact } from '../contacts/contact.presenter.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { listAliases, listIdentities, personOf } from '../contacts/people.ts'
@@ -15,7 +15,7 @@ const maxLists = 10_000
 /** What is held about a person but for what may be very much: messages, decisions, events. Throws `CONTACT_NOT_FOUND`. */
 export async function readPerson(tx: Tx, accountId: string, contactId: string) {
   const contact = await requireContact(tx, accountId, contactId)
-  const optOut = await readOptOut(tx, await personOf(tx, contact))
+  const optOut = await findOptOut(tx, await personOf(tx, contact))
   const { name } = await readAccount(tx, accountId)
   const optedOutAt = contact.optedOutAt ?? optOut?.optedOutAt ?? null
   return {

@@ -39,11 +39,6 @@ const selectListed = selectRows({
 
 const insertOnce = insertRowOnce((t) => t.suppression, ['accountId', 'hash'])
 
-/** When a person opted out who is on an account's list by any identity; `undefined` for one who is not. */
-export async function findOptOut(tx: Tx, person: PersonOf): Promise<number | undefined> {
-  return (await readOptOut(tx, person))?.optedOutAt
-}
-
 /** Those of some people who are on an account's list by any identity, found by one statement. */
 export async function listOptedOutOf<P extends Person>(
   { q, t: { suppression: s } }: Reader,
@@ -62,9 +57,10 @@ export async function listOptedOutOf<P extends Person>(
   return new Set(found.flatMap(({ hash }) => byHash.get(hash) ?? []))
 }
 
-/** When and why a person opted out who is on an account's list by any identity, at first. */
-export async function readOptOut(tx: Tx, person: PersonOf): Promise<Listed | undefined> {
-  return earliestOf(await listListed(tx, person.accountId, hashesOf(tx, person)))
+/** When and why a person opted out at first who is on an account's list by any identity; `undefined` for one who is not. */
+export async function findOptOut(tx: Tx, person: PersonOf): Promise<Listed | undefined> {
+  const [first] = await listListed(tx, person.accountId, hashesOf(tx, person))
+  return first
 }
 
 /** When a person opted out, and whether the account keeps marketing stops under addresses, by the same statement. */
@@ -75,7 +71,7 @@ export async function readListing(
   const mark = marketingMark(tx, person.accountId)
   const listed = await listListed(tx, person.accountId, [mark, ...hashesOf(tx, person)])
   return {
-    optedOutAt: earliestOf(listed.filter(({ hash }) => hash !== mark))?.optedOutAt,
+    optedOutAt: listed.find(({ hash }) => hash !== mark)?.optedOutAt,
     keepsMarketingStops: listed.some(({ hash }) => hash === mark),
   }
 }
@@ -86,16 +82,14 @@ interface Listed {
   reason: string
 }
 
-const earliestOf = (listed: readonly Listed[]): Listed | undefined =>
-  listed.toSorted((one, other) => one.optedOutAt - other.optedOutAt)[0]
-
+/** What is on the list of some hashes, the earliest first. */
 async function listListed(tx: Tx, accountId: string, hashes: readonly string[]): Promise<Listed[]> {
   const listed: Listed[] = []
   for (let from = 0; from < hashes.length; from += atOnce) {
     const [first = '', second = '', third = '', fourth = '', fifth = ''] = hashes.slice(from, from + atOnce)
     listed.push(...(await selectListed(tx, { accountId, first, second, third, fourth, fifth })))
   }
-  return listed
+  return listed.toSorted((one, other) => one.optedOutAt - other.optedOutAt)
 }
 
 /** Whether a person is on an account's list by an identity for its own sake, and not for that of another contact. */

@@ -1,4 +1,4 @@
-import { foldWords } from '../foldText.ts'
+import { foldText } from '../foldText.ts'
 import { german } from './de.ts'
 import { english } from './en.ts'
 import { spanish } from './es.ts'
@@ -28,11 +28,11 @@ function matchesAt(
   at: number,
   end: number,
 ): boolean {
-  const found = byWord.get(parts.slice(at + 1, end)) ?? []
-  return found.some((pattern) => {
+  for (const pattern of byWord.get(parts.slice(at + 1, end)) ?? []) {
     pattern.lastIndex = at
-    return pattern.test(parts)
-  })
+    if (pattern.test(parts)) return true
+  }
+  return false
 }
 
 const greetings = new Set(['hello', 'hi', 'hey', 'hallo', 'bonjour', 'hola', 'ciao', 'ola', 'please', '.'])
@@ -44,7 +44,7 @@ const withTails = ({ plain, tails }: Wishes): Phrase[] => {
 const plain = indexed(languages.flatMap(withTails))
 const likely = indexed(languages.flatMap((wishes) => wishes.likely))
 
-/** Whether a text, as `foldParts` makes it, says plainly in any language that no more messages are wanted, and nothing else. */
+/** Whether a text, as `foldText` parts it, says plainly in any language that no more messages are wanted, and nothing else. */
 export function isPlainWish(parts: string): boolean {
   let at = 0
   let end = parts.indexOf(' ', 1)
@@ -67,6 +67,6 @@ export function isLikelyWish(parts: string): boolean {
 
 /** The same of words without spaces, in languages that have none. */
 export const likelyWishWithoutSpaces = new RegExp(
-  withoutSpaces.map((phrase) => foldWords(phrase).replaceAll(' ', '')).join('|'),
+  withoutSpaces.map((phrase) => foldText(phrase).words.replaceAll(' ', '')).join('|'),
   'u',
 )
