@@ -88,14 +88,18 @@ export function withOptOuts<S extends z.ZodType>(schema: S, { fields, ignoresUnc
       context.addIssue({ code: 'custom', message, input: undefined })
       return z.NEVER
     }
-    const read = given.slice(0, mostRead).map(([name, value]) => ({ name, reading: readingOf(name, value) }))
-    const isOut = read.some((field) => field.reading === 'out')
-    const unclear = isOut ? undefined : read.find((field) => field.reading === 'unclear')
-    if (unclear !== undefined) {
-      context.addIssue({ code: 'custom', message: understood, path: [unclear.name], input })
+    const fieldOf = new Map<OptOutReading, string>() // the first that says so
+    for (const [name, value] of given.slice(0, mostRead)) {
+      const told = readingOf(name, value)
+      if (told !== undefined && !fieldOf.has(told)) fieldOf.set(told, name)
+    }
+    const isOut = fieldOf.has('out')
+    const unclear = fieldOf.get('unclear')
+    if (unclear !== undefined && !isOut) {
+      context.addIssue({ code: 'custom', message: understood, path: [unclear], input })
       return z.NEVER
     }
-    const isRead = read.some((field) => field.reading !== undefined)
+    const isRead = fieldOf.size > 0
     return isRead || 'optedOut' in input ? { ...input, optedOut: isRead ? isOut : undefined } : input
   }, schema)
   optOutFieldsRegistry.add(reading, { reads: (name, value) => readingOf(name, value) !== undefined })
