@@ -13,11 +13,7 @@ import { optOutCommandOf } from '../consent/optOut.rules.ts'
 export const burstMs = 2000
 
 /** A message that comes in longer after it was written, such as after an outage, is answered by a person, if at all. */
-const lateMs = hourMs
-
-/** Whether a message came in so late, by when it was written, in milliseconds since 1970. */
-export const isLate = (writtenAt: number | undefined, now: number): boolean =>
-  writtenAt !== undefined && now - writtenAt > lateMs
+export const lateMs = hourMs
 
 /** How many texts an engine sees. */
 export const contextLength = 20
@@ -79,10 +75,12 @@ export const isQuestion = (message: MessageContent): boolean =>
  * has answered. What the API or a campaign sent in between answers nothing. `messages` is newest first.
  */
 export function unansweredOf<M extends MessageContent>(messages: readonly M[], first: string): M[] {
-  const answered = messages.findIndex(({ author }) => author === 'bot' || author === 'user')
-  return messages
-    .slice(0, answered === -1 ? undefined : answered)
-    .filter((message) => message.id >= first && isQuestion(message))
+  const unanswered: M[] = []
+  for (const message of messages) {
+    if (message.author === 'bot' || message.author === 'user') break
+    if (message.id >= first && isQuestion(message)) unanswered.push(message)
+  }
+  return unanswered
 }
 
 /** What has happened in a conversation while the engine worked on its answer. */

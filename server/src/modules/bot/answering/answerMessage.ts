@@ -36,7 +36,15 @@ export async function answerMessage(
   from: AnswerJob,
   job: RunningJob,
 ): Promise<void> {
-  const waiting = await db.write((tx) => answerAtOnce(tx, engineOf, from, job))
+  const waiting = await db.write(async (tx) => {
+    const asked = await prepareQuestion(tx, from, job)
+    if (asked === undefined) return undefined
+    const conversation = await readConversation(tx, asked)
+    const engine = engineOf(asked.account)
+    const answer = isCharged(asked.account) ? undefined : engine.answerAtOnce?.(conversation)
+    if (answer === undefined) return { asked, conversation, engine }
+    return giveAnswer(tx, asked, answer, job)
+  })
   if (waiting === undefined) return
   const { asked, conversation, engine } = waiting
   const acquired = engine.acquire(conversation)
@@ -45,21 +53,6 @@ export async function answerMessage(
   await db.write((tx) => giveLateAnswer(tx, from, { seen: asked.newest.id, answer }, job), {
     alone: isCharged(asked.account), // a charge holds its account until the end of the transaction
   })
-}
-
-/**
- * Answers if there is something to answer, the engine knows what, and it costs nothing. Returns what is left to do
- * otherwise.
- */
-async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: RunningJob) {
-  const asked = await prepareQuestion(tx, from, job)
-  if (asked === undefined) return undefined
-  const conversation = await readConversation(tx, asked)
-  const engine = engineOf(asked.account)
-  const answer = isCharged(asked.account) ? undefined : engine.answerAtOnce?.(conversation)
-  if (answer === undefined) return { asked, conversation, engine }
-  await giveAnswer(tx, asked, answer, job)
-  return undefined
 }
 
 /**
@@ -166,28 +159,22 @@ async function giveLateAnswer(
 }
 
 async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: RunningJob): Promise<void> {
+  const { account, contact, campaign, newest } = asked
+  const campaignId = campaign.id
   await job.finish(tx)
-  await useAnswer(tx, asked, answer)
-  // Last: it writes the account's row, which a charge writes under `locks.ledger`.
-  await storeModelFailure(tx, asked.account, (answer.kind === 'hand_over' && answer.failure) || null)
-}
-
-async function useAnswer(tx: Tx, asked: Asked, answer: EngineAnswer): Promise<void> {
-  const { contact, campaign, newest } = asked
-  if (answer.kind === 'silence')
-    return recordAnswer(tx, contact, {
-      decision: 'skipped',
-      rule: answer.reason,
-      campaignId: campaign.id,
-      messageId: newest.id,
-    })
-  if (answer.kind === 'hand_over')
-    return handOver(tx, contact, {
+  if (answer.kind === 'answer') await sendAnswer(tx, asked, answer.text)
+  else if (answer.kind === 'hand_over')
+    await handOver(tx, contact, {
       reason: answer.reason,
       lastMessage: await readMessage(tx, newest.id),
-      campaignId: campaign.id,
+      campaignId,
     })
-  await sendAnswer(tx, asked, answer.text)
+  else {
+    const about = { campaignId, messageId: newest.id }
+    await recordAnswer(tx, contact, { decision: 'skipped', rule: answer.reason, ...about })
+  }
+  // Last: it writes the account's row, which a charge writes under `locks.ledger`.
+  await storeModelFailure(tx, account, (answer.kind === 'hand_over' && answer.failure) || null)
 }
 
 async function sendAnswer(

@@ -30,18 +30,14 @@ export async function endLoop(tx: Tx, question: Question): Promise<boolean> {
     await recordTimeline(tx, { ...about, subject: 'answer', decision: 'skipped', rule: 'auto_reply' })
     return true
   }
-  const answers = await countAnswers(tx, messages, contact.id)
-  const { botAnswersPerHour: answersPerHour } = account
-  const reason = detectLoop({ messages, answers, answersPerHour, now: tx.now })
+  const since = tx.now - loopWindowMs
+  const recent = messages.filter(({ createdAt }) => createdAt > since)
+  const answers =
+    recent.length < contextLength
+      ? recent.filter(({ author }) => author === 'bot').length
+      : await countBotMessages(tx, contact.id, since) // the latest messages do not reach back so far
+  const reason = detectLoop(recent, answers, account.botAnswersPerHour)
   if (reason === undefined) return false
   await handOver(tx, contact, { reason, lastMessage: await readMessage(tx, newest.id), campaignId })
   return true
-}
-
-/** How many answers the bot has given within the window. All are counted only where the latest messages do not reach back so far. */
-async function countAnswers(tx: Tx, messages: readonly SaidMessage[], contactId: string): Promise<number> {
-  const since = tx.now - loopWindowMs
-  const oldest = messages.length < contextLength ? undefined : messages.at(-1)
-  if (oldest !== undefined && oldest.createdAt > since) return countBotMessages(tx, contactId, since)
-  return messages.filter(({ author, createdAt }) => author === 'bot' && createdAt > since).length
 }

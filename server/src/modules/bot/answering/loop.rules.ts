@@ -37,35 +37,28 @@ const minRepeatedLength = 15
 type Loop = Extract<HandOverReason, 'too_many_answers' | 'repeated_text'>
 
 /**
- * Why the bot hands over rather than answer once more; `undefined` when nothing is wrong. `messages` is newest first;
- * `answers` is how many the bot has given within the window.
+ * Why the bot hands over rather than answer once more; `undefined` when nothing is wrong. `recent` are the messages within the
+ * window, newest first; `answers` is how many the bot has given within it.
  */
-export function detectLoop(given: {
-  messages: readonly SaidMessage[]
-  answers: number
-  answersPerHour: number
-  now: number
-}): Loop | undefined {
-  const { messages, answers, answersPerHour, now } = given
+export function detectLoop(
+  recent: readonly SaidMessage[],
+  answers: number,
+  answersPerHour: number,
+): Loop | undefined {
   if (answers >= answersPerHour) return 'too_many_answers'
-  return countRepeats(messages, now - loopWindowMs) >= maxRepeats ? 'repeated_text' : undefined
-}
-
-/** How often the contact has written its latest text in a row, with an answer of the bot between each. */
-function countRepeats(messages: readonly SaidMessage[], since: number): number {
-  const texts = messages.filter(({ createdAt }) => createdAt > since)
-  const latest = texts.find(({ direction }) => direction === 'incoming')
-  const said = latest === undefined ? '' : comparedWordsOf(latest.body)
-  if (said.length < minRepeatedLength) return 0
-  let repeats = 0
+  let latest: string | undefined
+  let repeats = 0 // of the contact's latest text in a row, with an answer of the bot between each
   let isAnswered = true
-  for (const { direction, author, type, body } of texts) {
+  for (const { direction, author, type, body } of recent) {
     if (author === 'bot') isAnswered = true
     if (author === 'user') break // a person has been there
-    if (direction !== 'incoming' || type !== 'text') continue
-    if (comparedWordsOf(body) !== said) break
+    if (direction !== 'incoming') continue
+    const said = comparedWordsOf(body)
+    latest ??= said
+    if (type !== 'text') continue
+    if (said !== latest || said.length < minRepeatedLength) break
     if (isAnswered) repeats += 1
     isAnswered = false
   }
-  return repeats
+  return repeats >= maxRepeats ? 'repeated_text' : undefined
 }

@@ -6,7 +6,7 @@ import { type DecisionOn, recordTimeline } from '../../contacts/timeline.ts'
 import { listLatestMessages, type SaidMessage, type MessageRow } from '../../conversations/messages.store.ts'
 import { messagePrice } from '../../credits/charge.ts'
 import { pipelined, type Reader, type Tx } from '../../../platform/db/db.ts'
-import { botBlockedReason, contextLength, unansweredOf, burstMs, isLate, isQuestion } from '../bot.rules.ts'
+import { botBlockedReason, contextLength, unansweredOf, burstMs, isQuestion, lateMs } from '../bot.rules.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { ModelFault } from '../engine.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
@@ -47,7 +47,7 @@ export async function readSituation(
 ): Promise<Situation | undefined> {
   const [contact, messages] = await pipelined(
     findContactInAnyAccount(read, contactId),
-    listLatestMessages(read, contactId, contextLength),
+    listLatestMessages(read, { contactId, limit: contextLength }),
   )
   if (contact === undefined) return undefined
   const unanswered = unansweredOf(messages, messageId)
@@ -115,10 +115,11 @@ export async function scheduleAnswer(
   },
 ): Promise<void> {
   if (told !== undefined || message.campaignId === null || !isQuestion(message)) return
+  const isLate = writtenAt !== undefined && tx.now - writtenAt > lateMs
   await enqueue(
     tx,
     answerMessageJob,
-    { contactId, messageId: message.id, ...(isLate(writtenAt, tx.now) && { isLate: 'yes' }) },
+    { contactId, messageId: message.id, ...(isLate && { isLate: 'yes' }) },
     { runAt: tx.now + burstMs, uniqueKey: `answerMessage:${contactId}`, accountId: message.accountId },
   )
 }

@@ -6,7 +6,7 @@ import { maxAnswerLength, type Conversation, type Engine, type EngineAnswer } fr
 import { createKnowledge, type Knowledge } from './knowledge.ts'
 import { plainText } from '../bot.rules.ts'
 import { decideAnswer, isGeneral, joinVerdicts, type Candidate, type Verdict } from './retrieval.rules.ts'
-import { clausesOf, leansOnTheLast, questionMark, sentencesOf } from './sentences.ts'
+import { clausesOf, foldCase, leansOnTheLast, questionMark, sentencesOf } from './sentences.ts'
 import { readWords, type Words } from './words.ts'
 
 /** The size of the cache in characters of campaign texts. Each takes about fifty bytes of memory. */
@@ -58,10 +58,10 @@ function answerFrom(knowledge: Knowledge, { question, messages }: Conversation):
   const lastOfOurs = messages.findLast(({ from }) => from === 'business')?.body
   if (isCourtesy(question, lastOfOurs) && !isPair(knowledge, question))
     return { kind: 'silence', reason: 'courtesy' }
-  if (asksForHuman(question.slice(0, maxQuestionLength)))
-    return { kind: 'hand_over', reason: 'asked_for_human' }
+  const folded = foldCase(question.slice(0, maxQuestionLength), undefined)
+  if (asksForHuman(folded)) return { kind: 'hand_over', reason: 'asked_for_human' }
   if (question.length > maxQuestionLength) return unsure
-  if (lastOfOurs !== undefined && leansOnTheLast(question)) return unsure
+  if (lastOfOurs !== undefined && leansOnTheLast.test(folded)) return unsure
   const verdict = judge(knowledge, question)
   return verdict.kind === 'answer'
     ? { kind: 'answer', text: plainText(verdict.text, maxAnswerLength) }
@@ -101,9 +101,10 @@ interface Question {
 
 /** The texts that ask something. */
 const questionsIn = (texts: readonly string[], language: Knowledge['language']): Question[] =>
-  texts
-    .map((text) => ({ text, words: readWords(text, language) }))
-    .filter(({ words }) => words.stems.length + words.concepts.length > 0)
+  texts.flatMap((text) => {
+    const words = readWords(text, language)
+    return words.stems.length + words.concepts.length > 0 ? [{ text, words }] : []
+  })
 
 /** After a question with a subject, one that names none ("Do you ship to Rome? How much?") asks about the same. */
 function judgeAll(knowledge: Knowledge, questions: readonly Question[]): Verdict {

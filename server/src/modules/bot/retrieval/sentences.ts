@@ -24,7 +24,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
 
 /** The sentences of a text; a line ends one. */
 export const sentencesOf = (text: string): string[] =>
-  text.split('\n').flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment))
+  Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /** Question marks of all scripts, and those that are emoji. */
 export const questionMark = /[?？؟՞፧\u037e⁇⁈⁉‽❓❔]/u
@@ -50,9 +50,7 @@ const joints = new Map(
 export const clausesOf = (sentence: string, language: Language | undefined): string[] =>
   sentence.split(joints.get(language ?? '') ?? '\n')
 
-const leaning = wholeWords(
+/** What a folded text begins with that goes on with the matter before it, which it does not name: "And for kids?" */
+export const leansOnTheLast = wholeWords(
   '^\\P{L}*(?:and|und|et|y|e|en|or|oder|ou|o|of|what about) (?:for|with|fur|mit|pour|avec|para|con|per|com|voor|met)',
 )
-
-/** Whether a text goes on with the matter before it, which it does not name: "And for kids?" */
-export const leansOnTheLast = (text: string): boolean => leaning.test(foldCase(text, undefined))

@@ -69,14 +69,10 @@ const personAlone = new RegExp(
   'u',
 )
 
-/** Whether a text, in any of the known languages, asks to be put through to a person. */
-export function asksForHuman(text: string): boolean {
-  const folded = foldCase(text, undefined)
-  return (
-    wish.test(folded) ||
-    folded.split(/[\n.!?]/u).some((part) => personAlone.test(part.trim().replace(/[^\p{L}\s]/gu, '')))
-  )
-}
+/** Whether a folded text, in any of the known languages, asks to be put through to a person. */
+export const asksForHuman = (folded: string): boolean =>
+  wish.test(folded) ||
+  folded.split(/[\n.!?]/u).some((part) => personAlone.test(part.trim().replace(/[^\p{L}\s]/gu, '')))
 
 const words = new Set(
   [

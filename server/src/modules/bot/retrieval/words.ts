@@ -34,7 +34,7 @@ export function readWords(text: string, language: Language | undefined): Words {
     .replace(/\b(?:can'?t|cannot)\b/gu, 'can not')
     .replace(/n't\b|(?<=\b(?:do|does|did|is|are|was|were|has|have|would|could|should|wo))nt\b/gu, ' not')
   const { concepts, rest } = findConcepts(folded, language)
-  const stopWords = stopWordsOf(language)
+  const stopWords = lists.get(language ?? '') ?? none
   const stems = new Set<string>()
   const days = new Set<string>()
   const long = new Set<string>()
@@ -112,7 +112,7 @@ const meaningful: Readonly<Record<Language, string>> = {
 const split = (words: string) => words.trim().split(/\s+/u)
 
 /** The folded words of each language that say nothing about the subject of a text. */
-const lists = new Map(
+const lists = new Map<string, ReadonlySet<string>>(
   knownLanguages.map((language) => {
     const kept = new Set(split(meaningful[language]))
     const words = [...libraryStopWords[language], ...split(chatter[language])]
@@ -123,7 +123,3 @@ const lists = new Map(
 )
 
 const none: ReadonlySet<string> = new Set()
-
-/** The words of a language that say nothing about the subject of a text, folded; none for an unknown language. */
-const stopWordsOf = (language: Language | undefined): ReadonlySet<string> =>
-  (language === undefined ? undefined : lists.get(language)) ?? none
