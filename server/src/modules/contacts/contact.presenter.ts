@@ -14,10 +14,14 @@ export const presentPerson = ({ id, firstName, lastName, phone, email }: SlimCon
 })
 
 /** A contact as the events of its messages show it. */
-export const presentEventContact = (row: SlimContactRow): EventContact => ({
-  ...presentPerson(row),
-  fromId: row.fromId,
-})
+export const presentEventContact = ({
+  id,
+  firstName,
+  lastName,
+  phone,
+  email,
+  fromId,
+}: SlimContactRow): EventContact => ({ id, firstName, lastName, phone, email, fromId })
 
 /** A contact as responses show it. */
 export const presentContact = (row: Omit<ContactRow, 'searchText'>): Contact => ({

@@ -12,8 +12,6 @@ export type MessageRow = Schema['message']['$inferSelect']
 /** What differs between new messages. */
 type NewMessage = Omit<MessageRow, 'createdAt' | keyof typeof initialMessage>
 
-const insertNew = insertRow((t) => t.message)
-
 /** The row of a new message. */
 export const newMessage = ({ now }: Tx, message: NewMessage): MessageRow => ({
   ...message,
@@ -22,9 +20,7 @@ export const newMessage = ({ now }: Tx, message: NewMessage): MessageRow => ({
 })
 
 /** Adds a message. */
-export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> {
-  await insertNew(tx, message)
-}
+export const insertMessage = insertRow((t) => t.message)
 
 const selectById = selectRows({
   values: ({ message }) => ({ id: message.id }),
@@ -41,7 +37,8 @@ export async function findMessage(read: Reader, id: string): Promise<MessageRow 
 export const readMessage = async (read: Reader, id: string): Promise<MessageRow> =>
   requireRow(await selectById(read, { id }))
 
-const selectLatest = selectRows({
+/** What was said last in a conversation, newest first. */
+export const listLatestMessages = selectRows({
   values: ({ message }) => ({ contactId: message.contactId, limit: wholeNumber }),
   query: ({ q, t: { message: m } }, { contactId, limit }) =>
     q
@@ -65,9 +62,6 @@ const selectLatest = selectRows({
       .limit(limit),
 })
 
-/** What was said last in a conversation, newest first. */
-export const listLatestMessages = (read: Reader, contactId: string, limit: number) =>
-  selectLatest(read, { contactId, limit })
 /** What was said by a message, by whom and when. */
 export type SaidMessage = Awaited<ReturnType<typeof listLatestMessages>>[number]
 
@@ -187,7 +181,8 @@ export async function isMediaShown({ q, t }: Reader, hash: string): Promise<bool
   return rows.length > 0
 }
 
-const updateStatus = updateRow((t) => t.message, {
+/** Stores the status of an outgoing message, and what belongs to it. */
+export const updateMessageStatus = updateRow((t) => t.message, {
   set: ['status', 'error', 'attempts', 'nextAttemptAt', 'sentAt', 'deliveredAt', 'readAt', 'providerId'],
 })
 
@@ -198,11 +193,6 @@ export interface MessageState extends Pick<
 > {
   /** `Queued` until its first attempt ends (docs/interface.md#messages). */
   status: OutgoingStatus
-}
-
-/** Stores the status of an outgoing message. */
-export async function updateMessageStatus(tx: Tx, id: string, state: MessageState): Promise<void> {
-  await updateStatus(tx, { ...state, id })
 }
 
 /** Stores when a failed message is tried again, in milliseconds since 1970; `null` where it is not. */

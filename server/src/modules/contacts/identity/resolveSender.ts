@@ -34,11 +34,13 @@ export interface Sender {
  * A known contact, with its empty fields filled, whom a message on that channel comes from or goes to; where the message names
  * a `fromId`, under that one.
  */
-export const fillKnownSender = async (
+export async function fillKnownSender(
   tx: Tx,
   known: ContactRow,
-  sender: Omit<Sender, 'fromId'> & Partial<Pick<Sender, 'fromId'>>,
-): Promise<ContactRow> => withChannel(tx, await fillEmptyFields(tx, known, contactFieldsOf(sender)), sender)
+  { firstName, lastName, email, ...named }: Omit<Sender, 'fromId'> & Partial<Pick<Sender, 'fromId'>>,
+): Promise<ContactRow> {
+  return withChannel(tx, await fillEmptyFields(tx, known, { firstName, lastName, email }), named)
+}
 
 /** The locks of a sender's identity. */
 export function senderLocks(accountId: string, sender: Sender): Lock[] {
@@ -85,7 +87,11 @@ export async function resolveSender(
     (fromEmail && (await findContactByFormerEmail(tx, accountId, fromEmail)))
   if (merged) {
     const own = merged.fromId === null ? { fromId } : {} // else it has another one, and is this one all the same
-    return withChannel(tx, await fillEmptyFields(tx, merged, { ...contactFieldsOf(sender), ...own }), sender)
+    return withChannel(
+      tx,
+      await fillEmptyFields(tx, merged, { ...input, email: sender.email, ...own }),
+      sender,
+    )
   }
   const freePhone = byPhone === undefined ? phone : undefined // otherwise another sender has it
   return addContact(tx, accountId, { ...input, fromId, phone: freePhone }, channel)
@@ -95,20 +101,13 @@ export async function resolveSender(
  * The phone and the email by which a sender may be known, and the fields for its contact. Digits alone, and ids that name a
  * phone otherwise, find the contact who has that phone, and make no phone of a new one.
  */
-function identityOfSender(sender: Sender) {
-  const { fromId } = sender
-  const phone = looksInternational(fromId) ? phoneIn(fromId) : undefined
-  const namedPhone = phone ?? phoneIn(fromId)
+function identityOfSender({ fromId, firstName, lastName, email }: Sender) {
+  const namedPhone = phoneIn(fromId)
+  const phone = namedPhone !== undefined && looksInternational(fromId) ? namedPhone : undefined
   const fromEmail = fromId.includes('@') && !isChatId(fromId) ? Email.safeParse(fromId).data : undefined
-  const input: ContactInput = { ...contactFieldsOf(sender), email: sender.email ?? fromEmail }
+  const input: ContactInput = { firstName, lastName, email: email ?? fromEmail }
   return { phone, namedPhone, fromEmail, input }
 }
-
-const contactFieldsOf = ({ firstName, lastName, email }: Omit<Sender, 'fromId'>): ContactInput => ({
-  firstName,
-  lastName,
-  email,
-})
 
 async function withChannel(
   tx: Tx,

@@ -101,7 +101,7 @@ async function chooseChannel(tx: Tx, contact: ContactRow, named: string | undefi
 
 /** The label of the connected channel on which a contact was written to last who has not written yet. */
 async function findConnectedLabel(tx: Tx, { id, accountId }: ContactRow): Promise<string | undefined> {
-  const [last] = await listLatestMessages(tx, id, 1)
+  const [last] = await listLatestMessages(tx, { contactId: id, limit: 1 })
   const route = last && (await findChannelRoute(tx, accountId, last.channel))
   return typeof route?.channelId === 'string' ? last?.channel : undefined
 }

@@ -21,7 +21,7 @@ export async function asReaction(
   if (message.type !== 'text' || adapters[channel.kind].can.reactions) return message
   const { emoji = '', quoted } = phoneReactionIn(message.body) ?? {}
   if (emoji === '' || quoted === undefined) return message
-  const latest = await listLatestMessages(tx, contactId, looksBack)
+  const latest = await listLatestMessages(tx, { contactId, limit: looksBack })
   const target = latest.find(
     ({ direction, channelId, body }) =>
       direction === 'outgoing' && channelId === channel.id && isQuoted(body, quoted),

@@ -152,7 +152,7 @@ export async function updateStatus(
   { id, accountId, contactId, status }: MessageToSettle,
   state: MessageState,
 ): Promise<void> {
-  await updateMessageStatus(tx, id, state)
+  await updateMessageStatus(tx, { ...state, id })
   if (status !== 'Failed' && state.status === 'Failed') await changeFailedCount(tx, contactId, 1)
   if (status === 'Failed' && state.status !== 'Failed') await changeFailedCount(tx, contactId, -1)
   tx.notify(`account:${accountId}`)
