@@ -79,6 +79,7 @@ import {
   waitForChannel,
 } from '../modules/conversations/conversations.reactions.ts'
 import { scheduleMediaDeletionOf } from '../modules/conversations/media.ts'
+import { findMessage, type MessageRow } from '../modules/conversations/messages.store.ts'
 import {
   balanceLow,
   creditsGranted,
@@ -152,8 +153,7 @@ const reactions = [
   onFact(channelResumed, [reviewAfter('channel_changed'), scheduleSync, scheduleInbound]),
   onFact(messageEdited, [applyKeyword]),
   onFact(messageRefused, [
-    (tx, { message: { id, contactId }, failure, channelId }) =>
-      applyRefusal(tx, { channelId, contactId, messageId: id, failure }),
+    (tx, { message, ...refused }) => applyRefusal(tx, { contactId: message.contactId, message, ...refused }),
   ]),
   onFact(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), applySend]),
   onFact(sendFailed, [watchFailedLane]),
@@ -179,31 +179,31 @@ async function applySend(
 ): Promise<void> {
   const { accountId, orderKey: contactId } = delivery
   if (contactId === null || resultKey === null) return
-  if (outcome?.is === 'refused' && outcome.holds === 'needs_human')
-    return void (await holdOpeningAgain(tx, { messageId: resultKey, failure: outcome }))
-  if (channelId === null) return
-  const channel = newAddresses.length > 0 ? await findChannel(tx, channelId) : undefined
+  const channel = channelId !== null && newAddresses.length > 0 ? await findChannel(tx, channelId) : undefined
   if (channel !== undefined)
     await learnNames(tx, channel, await requireContact(tx, accountId, contactId), newAddresses)
-  if (outcome !== undefined && outcome.is !== 'accepted')
-    await applyRefusal(tx, { channelId, contactId, messageId: resultKey, failure: outcome })
+  if (outcome === undefined || outcome.is === 'accepted') return
+  const message = await findMessage(tx, resultKey)
+  await applyRefusal(tx, { channelId, contactId, message, failure: outcome })
+}
+
+/** A message to a contact that was refused: `undefined` where it has been erased since. */
+interface Refusal {
+  channelId: string | null
+  contactId: string
+  message: MessageRow | undefined
+  failure: Failure
 }
 
 /** What follows for a contact where the provider of a channel has refused a message to it, at once or afterwards. */
-async function applyRefusal(
-  tx: Tx,
-  {
-    failure,
-    messageId,
-    ...to
-  }: { channelId: string; contactId: string; messageId: string; failure: Failure },
-): Promise<void> {
-  const isLeftToCampaign = await holdOpeningAgain(tx, { messageId, failure })
-  if (stopsChannel(failure) && !isLeftToCampaign) await waitForChannel(tx, messageId)
+async function applyRefusal(tx: Tx, { channelId, contactId, message, failure }: Refusal): Promise<void> {
+  const isLeftToCampaign = message !== undefined && (await holdOpeningAgain(tx, message, failure))
+  if (message !== undefined && stopsChannel(failure) && !isLeftToCampaign) await waitForChannel(tx, message)
   if (failure.is !== 'refused') return
   const { error, optsOut } = failure
-  if (optsOut !== undefined) await applyProviderStop(tx, { ...to, optsOut })
-  if (error.kind === 'window_closed') await handOverLateAnswer(tx, messageId)
+  if (optsOut !== undefined && channelId !== null)
+    await applyProviderStop(tx, { channelId, contactId, optsOut })
+  if (message !== undefined && error.kind === 'window_closed') await handOverLateAnswer(tx, message)
 }
 
 /** Connects every fact with its reactions; each service of a process does, with the same ones. */

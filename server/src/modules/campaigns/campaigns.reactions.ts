@@ -2,4 +2,4 @@
 
 export { cancelOpeningsOnLeave, enrollJoined, unlinkList } from './openings/enrollJoined.ts'
 export { holdOpeningAgain } from './openings/holdOpeningAgain.ts'
-export { reviewForAddress, reviewOfContact } from './openings/schedule.ts'
+export { reviewForAddress, reviewOfContact } from './openings/holdOpening.ts'

@@ -11,5 +11,5 @@ export {
   listCampaignsOfImport,
 } from './openings/openingsOfImport.store.ts'
 export { reviewHeld } from './openings/reviewHeld.ts'
-export { reviewAfter } from './openings/schedule.ts'
+export { reviewAfter } from './openings/holdOpening.ts'
 export { wakeStrandedFollowUps, wakeStrandedOpenings } from './openings/stranded.store.ts'

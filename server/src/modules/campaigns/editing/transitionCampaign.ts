@@ -18,7 +18,7 @@ import { planChanged } from '../greeting/confirmGreeting.rules.ts'
 import { cancelFollowUpsOf } from '../followUps/followUps.store.ts'
 import { countAllQueued, countAllUnsent, countOpenings } from '../openings/openingsOfCampaign.store.ts'
 import { cancelOpenings, markQueuedAsMany } from '../openings/openings.store.ts'
-import { resumeQueue } from '../openings/schedule.ts'
+import { resumeQueue } from '../openings/resumeQueue.ts'
 import { presentQueue, type QueueCounts } from '../reports/readQueue.ts'
 import { requireCampaign } from '../requireCampaign.ts'
 

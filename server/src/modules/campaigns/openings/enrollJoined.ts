@@ -18,9 +18,9 @@ import {
   recordOpening,
 } from './openings.store.ts'
 import { listUnsentCampaigns } from './openingsOfContact.store.ts'
-import { resumeQueue } from './schedule.ts'
+import { resumeQueue } from './resumeQueue.ts'
 import { sendOpeningNow } from './sendOpening.ts'
-import { storeUnsent } from './storeUnsent.ts'
+import { storeUnsent } from './holdOpening.ts'
 
 /** Who joined which list, and how. */
 interface Join extends HowJoined {

@@ -1,68 +1,59 @@
-import type { OpeningHoldReason } from '@replyloop/shared/values/opening'
 import { findTemplateOn, pauseTemplate, scheduleSync } from '../../channels/templates.ts'
 import { findChannel, restCampaigns } from '../../channels/channels.store.ts'
 import type { Failure } from '../../channels/outgoing.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
 import { holdsStarts } from '../../contacts/handOvers.ts'
 import { forgetLastReceived } from '../../contacts/people.ts'
-import { findMessage, type MessageRow } from '../../conversations/messages.store.ts'
+import type { MessageRow } from '../../conversations/messages.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { endDeliveriesOf } from '../../../platform/outbox/cancellations.store.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import { unscheduleFollowUp } from '../followUps/followUps.store.ts'
+import type { Unsent } from '../start/startVerdict.rules.ts'
 import { spamRestMs, verdictOfFailure } from './failure.rules.ts'
+import { reviewOfContact, storeUnsent } from './holdOpening.ts'
 import { findOpeningOfMessage } from './openingsOfContact.store.ts'
-import type { OpeningRow } from './openings.store.ts'
-import { reviewOfContact } from './schedule.ts'
-import { storeUnsent } from './storeUnsent.ts'
 import { goOverToSecond } from './secondChannel.ts'
 
 /**
- * What follows for campaigns when a provider has refused a message, at once or after it had accepted it, or a hand-over holds it: its template or what
- * campaigns send on the channel rests, and an opening is decided again when it may be, or goes over to the second channel of its
- * campaign. Its message stays `Failed`, and the next try costs nothing. Returns whether it is left to its campaign so.
+ * What follows for campaigns when a provider has refused a message, at once or after it had accepted it, or a hand-over holds it:
+ * its template or what campaigns send on the channel rests, and an opening is decided again when it may be, or goes over to the
+ * second channel of its campaign. Its message stays `Failed`, and the next try costs nothing. Returns whether it is left to its
+ * campaign so.
  */
-export async function holdOpeningAgain(
-  tx: Tx,
-  { messageId, failure }: { messageId: string; failure: Failure },
-): Promise<boolean> {
-  const message = await findMessage(tx, messageId)
-  if (message === undefined) return false
-  const { channelId } = message
-  if (channelId !== null) await applyToChannel(tx, message, channelId, failure)
+export async function holdOpeningAgain(tx: Tx, message: MessageRow, failure: Failure): Promise<boolean> {
+  if (message.channelId !== null) await applyToChannel(tx, message, message.channelId, failure)
   const opening = message.author === 'campaign' ? await findOpeningOfMessage(tx, message) : undefined
   if (opening?.state !== 'sent') return false
-  if (await goOverToSecond(tx, opening, message, failure)) return true
-  const verdict = verdictOfFailure(failure, tx.now)
-  if (verdict === undefined) return false
-  await storeUnsent(tx, opening, verdict, { messageId })
+  const goesOver = await goOverToSecond(tx, opening, message, failure)
+  const verdict = goesOver ? undefined : verdictOfFailure(failure, tx.now)
+  if (!goesOver && verdict === undefined) return false
+  if (verdict !== undefined) await storeUnsent(tx, opening, verdict, { messageId: message.id })
   // A replay of what has failed leaves it to the campaign.
-  await endDeliveriesOf(tx, { orderKey: opening.contactId, resultKey: messageId }, 'withdrawn')
+  await endDeliveriesOf(tx, { orderKey: opening.contactId, resultKey: message.id }, 'withdrawn')
   await unscheduleFollowUp(tx, opening)
-  const isOfTemplate = failure.error.kind === 'template' && channelId !== null
-  if (
-    (verdict.is === 'hold' && (await mayBeOver(tx, verdict.reason, opening))) ||
-    (isOfTemplate && (await hasOtherTemplate(tx, message, channelId)))
-  )
+  if (verdict === undefined || (await mayGoNow(tx, message, failure, verdict)))
     await reviewOfContact(tx, { id: opening.contactId, accountId: opening.accountId })
   return true
 }
 
 /** Whether what holds an opening may be over already, or there may be another way: it is then decided again at once. */
-async function mayBeOver(tx: Tx, reason: OpeningHoldReason, { contactId }: OpeningRow): Promise<boolean> {
-  if (reason !== 'needs_human') return reason === 'channel_stopped' || reason === 'template_missing'
-  const contact = await findContactInAnyAccount(tx, contactId)
-  return contact !== undefined && !holdsStarts(contact) // somebody has looked since
-}
-
-/** Whether the template by which a campaign's opening goes out is another, or has changed, since a message was made by it. */
-async function hasOtherTemplate(
+async function mayGoNow(
   tx: Tx,
-  { campaignId, template, createdAt }: MessageRow,
-  channelId: string,
+  message: MessageRow,
+  { error }: Failure,
+  { reason }: Unsent,
 ): Promise<boolean> {
+  if (reason === 'channel_stopped' || reason === 'template_missing') return true
+  if (reason === 'needs_human') {
+    const contact = await findContactInAnyAccount(tx, message.contactId)
+    return contact !== undefined && !holdsStarts(contact) // somebody has looked since
+  }
+  if (error.kind !== 'template' || message.channelId === null) return false
+  const { campaignId, template, createdAt } = message
   const campaign = campaignId === null ? undefined : await findCampaign(tx, campaignId)
-  const current = await findTemplateOn(tx, channelId, campaign?.openingTemplate?.templateId ?? null)
+  const current = await findTemplateOn(tx, message.channelId, campaign?.openingTemplate?.templateId ?? null)
+  // Its template is another one by now, or has changed.
   return current !== undefined && (current.id !== template?.templateId || current.updatedAt > createdAt)
 }
 

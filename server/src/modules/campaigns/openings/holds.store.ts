@@ -4,7 +4,7 @@ import {
   creditRefusals,
   type OpeningHoldReason,
 } from '@replyloop/shared/values/opening'
-import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
@@ -80,17 +80,8 @@ export async function requeueHeld(
     isHeldIn(tx, campaign, reasons),
     contactId === undefined ? undefined : eq(o.contactId, contactId),
   )
-  const [last] =
-    first === Infinity
-      ? []
-      : await tx.q
-          .select({ id: o.id })
-          .from(o)
-          .where(which)
-          .orderBy(asc(o.id))
-          .limit(1)
-          .offset(first - 1)
-  await requeue(tx, and(which, last && lte(o.id, last.id)))
+  const ids = tx.q.select({ id: o.id }).from(o).where(which).orderBy(asc(o.id))
+  await requeue(tx, first === Infinity ? which : inArray(o.id, ids.limit(first)))
 }
 
 /** How many openings one transaction queues since their time has come, so that others are not kept waiting. */

@@ -100,20 +100,31 @@ export async function firstQueued(read: Reader, campaignId: string): Promise<Ope
   return opening
 }
 
-/** Stores the decision about an opening, the message that was sent, and on which channel of its campaign it goes out. */
-export async function updateOpening(
-  { q, t }: Tx,
-  id: string,
-  change: Partial<Pick<OpeningRow, 'state' | 'reason' | 'messageId' | 'heldUntil' | 'onSecondChannel'>>,
+type OpeningDecision = DecisionOn<'opening', 'contactId' | 'campaignId'>
+
+/** Stores how an opening was decided, which is its state, and what goes with that; on the contact's timeline, too. */
+export async function storeDecision(
+  tx: Tx,
+  opening: OpeningRow,
+  decision: OpeningDecision,
+  change: Partial<Pick<OpeningRow, 'reason' | 'messageId' | 'heldUntil' | 'onSecondChannel'>>,
 ): Promise<void> {
-  await q.update(t.opening).set(change).where(eq(t.opening.id, id))
+  const o = tx.t.opening
+  const decided = { state: decision.decision, reason: null, ...change }
+  await tx.q.update(o).set(decided).where(eq(o.id, opening.id))
+  await recordOpening(tx, opening, decision)
+}
+
+/** Stores that an opening has gone out after all, by its earlier try. */
+export async function markOpeningSent({ q, t: { opening: o } }: Tx, id: string): Promise<void> {
+  await q.update(o).set({ state: openingMoves.sent.to, reason: null }).where(eq(o.id, id))
 }
 
 /** Writes a decision about an opening on the contact's timeline. */
 export const recordOpening = (
   tx: Tx,
   { contactId, campaignId }: Pick<OpeningRow, 'contactId' | 'campaignId'>,
-  decision: DecisionOn<'opening', 'contactId' | 'campaignId'>,
+  decision: OpeningDecision,
 ): Promise<void> => recordTimeline(tx, { ...decision, contactId, campaignId, subject: 'opening' })
 
 /** 1 where a campaign greets a contact for having joined a list, at `since` or later, without anybody doing more; else 0. */
@@ -139,8 +150,6 @@ export const countGreeted: CountGreeted = async ({ q, t: { opening: o, campaign:
   return greeted === undefined ? 0 : 1
 }
 
-/** Selects what is on hold. */
-export const isOnHold = ({ opening: o }: Schema) => eq(o.state, 'held')
 /** Selects what has not gone out. */
 export const isUnsent = ({ opening: o }: Schema) => inArray(o.state, unsentOpeningStates)
 

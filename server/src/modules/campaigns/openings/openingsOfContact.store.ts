@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
-import type { Schema } from '../../../platform/db/schema/schema.ts'
-import { isOnHold, isUnsent, type OpeningRow } from './openings.store.ts'
+import { isUnsent, type OpeningRow } from './openings.store.ts'
 
 /** What became of the opening messages to a contact, with the names of their campaigns. */
 export function listOpeningsOf({ q, t: { opening: o, campaign: c } }: Reader, contactId: string) {
@@ -56,25 +55,12 @@ export async function findOpeningTo(
   return opening
 }
 
-/** The campaigns that hold an opening to a contact, or have queued it for their second channel. */
-export const listHolding = (read: Reader, contactId: string): Promise<string[]> =>
-  listCampaignsOf(read, contactId, or(isOnHold(read.t), isQueuedForSecond(read.t)))
-
-const isQueuedForSecond = ({ opening: o }: Schema) => and(eq(o.state, 'queued'), eq(o.onSecondChannel, true))
-
 /** The campaigns whose opening to a contact is queued or on hold. */
-export const listUnsentCampaigns = (read: Reader, contactId: string): Promise<string[]> =>
-  listCampaignsOf(read, contactId, isUnsent(read.t))
-
-async function listCampaignsOf(
-  { q, t }: Reader,
-  contactId: string,
-  which: SQL | undefined,
-): Promise<string[]> {
+export async function listUnsentCampaigns({ q, t }: Reader, contactId: string): Promise<string[]> {
   const o = t.opening
   const rows = await q
     .select({ id: o.campaignId })
     .from(o)
-    .where(and(eq(o.contactId, contactId), which))
+    .where(and(eq(o.contactId, contactId), isUnsent(t)))
   return rows.map(({ id }) => id)
 }

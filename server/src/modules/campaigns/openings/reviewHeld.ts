@@ -15,8 +15,9 @@ import { applyTemplateChanges, templateHoldOf } from '../templates/applyTemplate
 import { reasonsEndedBy, type HoldEnd } from './holds.ts'
 import * as held from './holds.store.ts'
 import { countQueued } from './openingsOfCampaign.store.ts'
-import { listHolding } from './openingsOfContact.store.ts'
-import { resumeQueue, scheduleReviewAt, scheduleReviewOf } from './schedule.ts'
+import { listUnsentCampaigns } from './openingsOfContact.store.ts'
+import { scheduleReview } from './holdOpening.ts'
+import { resumeQueue } from './resumeQueue.ts'
 
 type Review = z.output<typeof reviewHeldJob.payload>
 
@@ -46,7 +47,7 @@ async function listToReview(
   { campaignId, accountId, contactId, end = 'time' }: Review,
 ): Promise<readonly string[]> {
   if (campaignId !== undefined) return [campaignId]
-  if (contactId !== undefined) return listHolding(read, contactId)
+  if (contactId !== undefined) return listUnsentCampaigns(read, contactId)
   if (accountId === undefined) return []
   if (end === 'resumption') return listActiveCampaigns(read, accountId)
   const holding = await held.listHoldingFor(read, accountId, reasonsEndedBy(end))
@@ -66,7 +67,11 @@ export async function reviewHeld(
 ): Promise<void> {
   const campaign = await findCampaign(tx, campaignId)
   if (campaign === undefined) return
-  if (end === 'time') await releaseDue(tx, campaign)
+  if (end === 'time')
+    for (const reason of reasonsEndedBy('time')) {
+      const next = await held.requeueDue(tx, campaign, reason)
+      if (next !== undefined) await scheduleReview(tx, campaignId, next)
+    }
   if (end === 'time' || end === 'credit') await queueAffordable(tx, campaign)
   else await held.requeueHeld(tx, campaign, await reasonsEnded(tx, campaign, end), { contactId })
   await resumeQueue(tx, campaignId)
@@ -88,28 +93,17 @@ async function reasonsEnded(
   return reasons.filter((reason) => !isOneOf(templateHoldReasons, reason))
 }
 
-/** Queues what has waited until now, and has the campaign review what waits longer. */
-async function releaseDue(tx: Tx, campaign: CampaignRow): Promise<void> {
-  for (const reason of reasonsEndedBy('time')) {
-    const next = await held.requeueDue(tx, campaign, reason)
-    if (next !== undefined) await scheduleReviewAt(tx, campaign.id, next)
-  }
-}
-
 /**
  * Queues, in the order of joining, what a campaign holds for lack of credit or for the daily limit: as many as the account can
  * pay for by now, beside those that are queued already. What a daily limit leaves is reviewed when the day is over. The caller
  * holds `locks.queue`.
  */
-export async function queueAffordable(
-  tx: Tx,
-  campaign: Pick<CampaignRow, 'id' | 'accountId'>,
-): Promise<void> {
+export async function queueAffordable(tx: Tx, campaign: CampaignRow): Promise<void> {
   if (!(await held.holdsFor(tx, campaign, creditRefusals))) return
   const account = await readAccount(tx, campaign.accountId)
   const affordable = affordableMessages(account, tx.now)
   const left = affordable > 0 ? affordable - (await countQueued(tx, campaign)) : 0
   if (left > 0) await held.requeueHeld(tx, campaign, creditRefusals, { first: left })
   if (account.dailyCreditLimit !== null && (await held.holdsFor(tx, campaign, creditRefusals)))
-    await scheduleReviewOf(tx, campaign.id, 'daily_limit', presentDay(account, tx.now).endsAt)
+    await scheduleReview(tx, campaign.id, presentDay(account, tx.now).endsAt, 'daily_limit')
 }

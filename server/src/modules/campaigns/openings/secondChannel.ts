@@ -1,14 +1,11 @@
-import { openingMoves } from '@replyloop/shared/values/opening'
 import type { Failure } from '../../channels/outgoing.ts'
 import { hasWrittenSince, type MessageRow } from '../../conversations/messages.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { endDeliveriesOf } from '../../../platform/outbox/cancellations.store.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import { describeChange } from '../start/findWay.ts'
 import { unscheduleFollowUp } from '../followUps/followUps.store.ts'
-import { reviewOfContact } from './schedule.ts'
 import { findOpeningTo } from './openingsOfContact.store.ts'
-import { recordOpening, updateOpening, type OpeningRow } from './openings.store.ts'
+import { storeDecision, type OpeningRow } from './openings.store.ts'
 
 /**
  * Queues an opening for the second channel of its campaign, as the provider of its message's channel has said that it cannot
@@ -27,20 +24,9 @@ export async function goOverToSecond(
   const campaign = await findCampaign(tx, opening.campaignId)
   const second = campaign?.status === 'Completed' ? null : (campaign?.secondChannel ?? null)
   if (second === null || second === message.channel) return false
-  await updateOpening(tx, opening.id, {
-    state: openingMoves.goneOver.to,
-    reason: null,
-    onSecondChannel: true,
-  })
-  await recordOpening(tx, opening, {
-    decision: 'queued',
-    rule: 'second_channel',
-    detail: describeChange(message.channel, second),
-    messageId: message.id,
-  })
-  // A replay of what has failed leaves it to the campaign.
-  await endDeliveriesOf(tx, { orderKey: opening.contactId, resultKey: message.id }, 'withdrawn')
-  await reviewOfContact(tx, { id: opening.contactId, accountId: opening.accountId })
+  const detail = describeChange(message.channel, second)
+  const queued = { decision: 'queued', rule: 'second_channel', detail, messageId: message.id } as const
+  await storeDecision(tx, opening, queued, { onSecondChannel: true })
   tx.notify(`account:${opening.accountId}`)
   return true
 }

@@ -1,4 +1,3 @@
-import { openingMoves } from '@replyloop/shared/values/opening'
 import { readAccount, type Account } from '../../accounts/accounts.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
@@ -14,9 +13,15 @@ import { deliveryProgressOf } from '../../../platform/outbox/deliveries.store.ts
 import { nextOpeningAt, sendsQueue } from '../campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from '../campaigns.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from '../followUps/followUps.ts'
-import { firstQueued, recordOpening, updateOpening, type OpeningRow } from './openings.store.ts'
+import {
+  firstQueued,
+  markOpeningSent,
+  recordOpening,
+  storeDecision,
+  type OpeningRow,
+} from './openings.store.ts'
 import { queueAffordable } from './reviewHeld.ts'
-import { storeUnsent } from './storeUnsent.ts'
+import { storeUnsent } from './holdOpening.ts'
 import { readChannels } from '../start/channelKnowledge.ts'
 import { wayOfOpening } from '../start/findWay.ts'
 import {
@@ -54,13 +59,8 @@ export async function sendOpeningNow(
   }
   const given = { id: messageId, campaignId: campaign.id, author: 'campaign' } as const
   await createOutgoingMessage(tx, { ...verdict.message, ...given })
-  await updateOpening(tx, opening.id, {
-    state: openingMoves.sent.to,
-    reason: null,
-    messageId,
-    onSecondChannel,
-  })
-  await recordOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId })
+  const sent = { decision: 'sent', rule: 'joined_list', messageId } as const
+  await storeDecision(tx, opening, sent, { messageId, onSecondChannel })
   if (!contact.isTest) await setLastOpeningAt(tx, campaign.id)
   await postponeFollowUps(tx, contact.id)
   await scheduleFollowUp(tx, campaign, contact)
@@ -118,7 +118,7 @@ async function charge(
 async function isOnItsWay(tx: Tx, { id }: OpeningRow, earlier: MessageRow): Promise<boolean> {
   const isOver =
     earlier.status === 'Failed' && (await deliveryProgressOf(tx, earlier.id)).nextAttemptAt === null
-  if (!isOver) await updateOpening(tx, id, { state: openingMoves.sent.to, reason: null })
+  if (!isOver) await markOpeningSent(tx, id)
   return !isOver
 }
 

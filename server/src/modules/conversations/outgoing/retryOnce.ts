@@ -8,7 +8,7 @@ import { enqueue } from '../../../platform/jobs/queue.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import type { Failure } from '../../channels/outgoing.ts'
 import { retryOnceJob } from '../conversations.jobs.ts'
-import { findMessage, readMessage, setNextAttempt, type MessageRow } from '../messages.store.ts'
+import { findMessage, setNextAttempt, type MessageRow } from '../messages.store.ts'
 import { retryMessage } from './retryMessage.ts'
 
 /**
@@ -47,8 +47,7 @@ export const retryOnce = (
  * Has a message wait for its channel, which it failed by after it had been accepted: it goes out again once the channel sends. One
  * whose channel somebody has disconnected stays failed, and so does one that may not go any more.
  */
-export async function waitForChannel(tx: Tx, messageId: string): Promise<void> {
-  const message = await readMessage(tx, messageId)
+export async function waitForChannel(tx: Tx, message: MessageRow): Promise<void> {
   const channel = message.channelId === null ? undefined : await findChannel(tx, message.channelId)
   if (channel !== undefined && channel.state !== 'off') await retryIfAllowed(tx, message)
 }
