@@ -106,9 +106,9 @@ export async function requeueDue(
     .limit(dueAtOnce + 1)
   const isDue = ({ until }: { until: number | null }) => until === null || until <= tx.now || until > latest
   const due = first.filter(isDue).slice(0, dueAtOnce)
-  const ids = new Set(due.map(({ id }) => id))
-  if (ids.size > 0) await requeue(tx, inArray(o.id, [...ids]))
-  const next = first.find(({ id }) => !ids.has(id))
+  const ids = due.map(({ id }) => id)
+  if (ids.length > 0) await requeue(tx, inArray(o.id, ids))
+  const next = first.find((each) => !due.includes(each))
   return next && Math.max(tx.now, isDue(next) ? 0 : (next.until ?? 0))
 }
 

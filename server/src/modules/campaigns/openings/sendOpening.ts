@@ -24,13 +24,7 @@ import { queueAffordable } from './reviewHeld.ts'
 import { storeUnsent } from './holdOpening.ts'
 import { readChannels } from '../start/channelKnowledge.ts'
 import { wayOfOpening } from '../start/findWay.ts'
-import {
-  startVerdict,
-  holdUnpaid,
-  waitsForQuiet,
-  type StartFacts,
-  type StartVerdict,
-} from '../start/startVerdict.rules.ts'
+import { startVerdict, holdUnpaid, waitsForQuiet, type StartFacts } from '../start/startVerdict.rules.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
 const maxUnsentInARow = 20
@@ -49,7 +43,13 @@ export async function sendOpeningNow(
   if (earlier !== undefined && (await isOnItsWay(tx, opening, earlier))) return false
   const { facts, goesOver } = await readStartFacts(tx, { campaign, opening, contact, earlier })
   const messageId = newId('msg', tx.now)
-  const verdict = await charge(tx, campaign, { facts, messageId })
+  const asked = startVerdict(facts, tx.now)
+  // Another charge may have had what the account could pay a moment ago.
+  const refusal =
+    asked.is === 'send' && !facts.isFree
+      ? await chargeMessage(tx, facts.account, messageId, `Opening message of ${campaign.name}`)
+      : undefined
+  const verdict = refusal === undefined ? asked : holdUnpaid(refusal, facts.account, tx.now)
   const onSecondChannel = facts.to === undefined ? opening.onSecondChannel : goesOver !== undefined
   if (onSecondChannel && !opening.onSecondChannel)
     await recordOpening(tx, opening, { decision: 'queued', rule: 'second_channel', detail: goesOver ?? null })
@@ -97,18 +97,6 @@ async function readStartFacts(
     isFree: contact.isTest || messageId !== null, // what its provider has refused was paid for
   }
   return { facts, goesOver }
-}
-
-/** The verdict about an opening, whose message is charged: under the lock of the account, which another charge may have had. */
-async function charge(
-  tx: Tx,
-  { name }: CampaignRow,
-  { facts, messageId }: { facts: OpeningFacts; messageId: string },
-): Promise<StartVerdict<Permission>> {
-  const verdict = startVerdict(facts, tx.now)
-  if (verdict.is !== 'send' || facts.isFree) return verdict
-  const refusal = await chargeMessage(tx, facts.account, messageId, `Opening message of ${name}`)
-  return refusal === undefined ? verdict : holdUnpaid(refusal, facts.account, tx.now)
 }
 
 /**
