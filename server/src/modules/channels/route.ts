@@ -81,11 +81,17 @@ export const listOpenChannels = async (
       }),
   )
 
-/** Throws `CHANNEL_NOT_CUSTOM` for the label of a connected channel. */
-export async function requireCustomChannel(read: Reader, accountId: string, label: string): Promise<void> {
-  if ((await findRoute(read, accountId, label)).channelId !== null)
+/** The route of a custom channel's label. Throws `CHANNEL_NOT_CUSTOM` for that of a connected channel. */
+export async function requireCustomChannel(
+  read: Reader,
+  accountId: string,
+  label: string,
+): Promise<ChannelRoute> {
+  const route = await findChannelRoute(read, accountId, label)
+  if (route.channelId !== null)
     throw new Problem(
       'CHANNEL_NOT_CUSTOM',
       `${label} is a connected channel: its messages go out through campaigns, the bot and the inbox, and come in by themselves. Name a custom channel instead`,
     )
+  return route
 }

@@ -1,6 +1,7 @@
 // Messages that are sent: made, retried, cancelled, and what became of them.
 
 export { cancelUndelivered } from './outgoing/cancelUndelivered.ts'
+export { confirmationRoute } from './outgoing/confirmationRoute.ts'
 export {
   createOutgoingMessage,
   askPermission,
@@ -9,5 +10,4 @@ export {
 } from './outgoing/createOutgoingMessage.ts'
 export { isHeldByHandOver } from './outgoing/messageToSend.store.ts'
 export { createMessageToSend } from './outgoing/messageToSend.ts'
-export { needsConfirmation } from './outgoing/needsConfirmation.ts'
-export { isWindowOpen } from './outgoing/requireSendable.ts'
+export { findRouteTo } from './outgoing/requireSendable.ts'

@@ -15,7 +15,7 @@ import { newId } from '../../platform/ids.ts'
 import {
   cancelUndelivered,
   createOutgoingMessage,
-  needsConfirmation,
+  confirmationRoute,
   permissionToConfirm,
 } from '../conversations/outgoing.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
@@ -72,7 +72,8 @@ export async function optOut(tx: Tx, contact: ContactRow, message: MessageRow): 
   if (contact.optedOutAt !== null) return rememberOptOut(tx, contact, 'stop_keyword') // the same person may have done so elsewhere
   const out = await updateContactRow(tx, contact, { optedOutAt: tx.now })
   await stopEverything(tx, out, 'stop_keyword', message.campaignId)
-  if (!(await needsConfirmation(tx, message))) return
+  const route = await confirmationRoute(tx, message)
+  if (route === undefined) return
   if ((await readAccount(tx, contact.accountId)).suspendedAt !== null) return // it would come long after
   const campaign = message.campaignId === null ? undefined : await findCampaign(tx, message.campaignId)
   await createOutgoingMessage(tx, {
@@ -80,6 +81,7 @@ export async function optOut(tx: Tx, contact: ContactRow, message: MessageRow): 
     to: permissionToConfirm(out),
     body: confirmationIn(campaign?.language),
     channel: message.channel,
+    route,
     campaignId: message.campaignId,
     author: 'bot',
   })

@@ -6,7 +6,7 @@ import { lockThen, pipelined, type Db, type Reader, type Tx } from '../../../pla
 import { clockSkewMs } from '../../../platform/jobs/retry.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { newId } from '../../../platform/ids.ts'
-import { askPermission, createOutgoingMessage, isWindowOpen } from '../../conversations/outgoing.ts'
+import { askPermission, createOutgoingMessage, findRouteTo } from '../../conversations/outgoing.ts'
 import { findMessage, readMessage } from '../../conversations/messages.store.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { burstMs, detectInterruption } from '../bot.rules.ts'
@@ -186,7 +186,9 @@ async function sendAnswer(
   if (to === undefined)
     return recordAnswer(tx, contact, { decision: 'skipped', rule: 'opted_out', campaignId: campaign.id })
   // A message may come in days late: an answer that cannot be sent any more, or that nobody expects, is not charged.
-  const isClosed = newest.channelId !== null && !(await isWindowOpen(tx, contact, newest.channel))
+  const { channel } = newest // the contact's last one may be another that the API has sent on since
+  const onChannel = newest.channelId === null ? undefined : await findRouteTo(tx, contact, channel)
+  const isClosed = onChannel?.isOpen === false
   if (isClosed || isLate)
     return handOver(tx, contact, {
       reason: isClosed ? 'window_closed' : 'came_late',
@@ -197,9 +199,9 @@ async function sendAnswer(
   const rule = contact.isTest ? undefined : await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)
   if (rule !== undefined)
     return recordAnswer(tx, contact, { decision: 'skipped', rule, campaignId: campaign.id })
-  const { channel } = newest // the contact's last one may be another that the API has sent on since
+  const given = { id, to, channel, route: onChannel?.route, campaignId: campaign.id, author: 'bot' } as const
   await pipelined(
-    createOutgoingMessage(tx, { id, to, body: text, channel, campaignId: campaign.id, author: 'bot' }),
+    createOutgoingMessage(tx, { ...given, body: text }),
     contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),
     recordAnswer(tx, contact, { decision: 'sent', rule: 'answered', campaignId: campaign.id, messageId: id }),
     postponeFollowUps(tx, contact.id),

@@ -32,7 +32,7 @@ interface NewOutgoingMessage {
   type?: MessageType
   reactsTo?: string | undefined
   /** The route of the channel, where it has been read. */
-  route?: ChannelRoute
+  route?: ChannelRoute | undefined
 }
 
 /**

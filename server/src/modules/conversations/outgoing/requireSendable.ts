@@ -42,12 +42,15 @@ async function readWindow(
   return windowFor({ can, settings, isByHand, known, now: tx.now })
 }
 
-/** Whether a free text that nobody writes by hand may go to a contact on the channel with a label. */
-export const isWindowOpen = async (
+/** The route of a channel's label, and whether a free text that nobody writes by hand may go to a contact there. */
+export async function findRouteTo(
   tx: Tx,
   { id, accountId }: Pick<ContactRow, 'id' | 'accountId'>,
   label: string,
-): Promise<boolean> => (await readWindow(tx, await findChannelRoute(tx, accountId, label), id, false)).isOpen
+): Promise<{ route: ChannelRoute; isOpen: boolean }> {
+  const route = await findChannelRoute(tx, accountId, label)
+  return { route, isOpen: (await readWindow(tx, route, id, false)).isOpen }
+}
 
 /** Throws `VALIDATION_FAILED` for a text or a file that a channel does not carry. */
 export function requireCarried(

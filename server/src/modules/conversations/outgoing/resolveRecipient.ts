@@ -1,4 +1,4 @@
-import { requireCustomChannel } from '../../channels/route.ts'
+import { requireCustomChannel, type ChannelRoute } from '../../channels/route.ts'
 import { type ContactRow, contactLocks } from '../../contacts/contact.rules.ts'
 import { requireContact } from '../../contacts/findContact.ts'
 import {
@@ -14,36 +14,42 @@ import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { replyAddress } from '../message.rules.ts'
 import { requireOptedIn } from './createOutgoingMessage.ts'
 
-/** Whom a message goes to: by `fromId`, by the id of the contact, or by both. */
-interface Recipient extends Omit<Sender, 'fromId'> {
+/** Who is meant: by `fromId`, by the id of the contact, or by both. */
+interface Meant extends Omit<Sender, 'fromId'> {
   fromId?: string | undefined
   contactId?: string | undefined
+}
+
+/** Whom a message goes to, and how. */
+interface Recipient {
+  contact: ContactRow
+  route: ChannelRoute
 }
 
 /**
  * The contact that a message on a custom channel goes to, its empty fields filled. Throws `CONTACT_NOT_FOUND`,
  * `CONTACT_OPTED_OUT`, `CHANNEL_NOT_CUSTOM`, and `CONFLICTING_FIELDS` where `fromId` is not the contact's own.
  */
-export const resolveRecipient = (tx: Tx, accountId: string, to: Recipient): Promise<ContactRow> =>
+export const resolveRecipient = (tx: Tx, accountId: string, to: Meant): Promise<Recipient> =>
   to.contactId === undefined ? byFromId(tx, accountId, to) : byContactId(tx, accountId, to, to.contactId)
 
-async function byFromId(tx: Tx, accountId: string, { fromId = '', ...to }: Recipient): Promise<ContactRow> {
+async function byFromId(tx: Tx, accountId: string, { fromId = '', ...to }: Meant): Promise<Recipient> {
   const sender = { ...to, fromId }
-  const [known] = await lockThen(tx, senderLocks(accountId, sender), () => [
+  const [known, route] = await lockThen(tx, senderLocks(accountId, sender), () => [
     findSender(tx, accountId, fromId),
     requireCustomChannel(tx, accountId, to.channel),
   ])
   if (known !== undefined) requireOptedIn(known) // before anything is written
-  return resolveSender(tx, { accountId, known }, sender)
+  return { contact: await resolveSender(tx, { accountId, known }, sender), route }
 }
 
 async function byContactId(
   tx: Tx,
   accountId: string,
-  { fromId, ...to }: Recipient,
+  { fromId, ...to }: Meant,
   contactId: string,
-): Promise<ContactRow> {
-  const [contact] = await lockThen(tx, contactLocks(accountId, { email: to.email }), () => [
+): Promise<Recipient> {
+  const [contact, route] = await lockThen(tx, contactLocks(accountId, { email: to.email }), () => [
     requireContact(tx, accountId, contactId),
     requireCustomChannel(tx, accountId, to.channel),
   ])
@@ -58,5 +64,5 @@ async function byContactId(
       'CONFLICTING_FIELDS',
     )
   requireOptedIn(contact)
-  return fillKnownSender(tx, contact, isPlain ? to : { ...to, fromId })
+  return { contact: await fillKnownSender(tx, contact, isPlain ? to : { ...to, fromId }), route }
 }

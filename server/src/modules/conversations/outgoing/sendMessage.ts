@@ -18,14 +18,23 @@ import { resolveRecipient } from './resolveRecipient.ts'
 export async function sendMessage(tx: Tx, campaigns: CampaignLookup, accountId: string, input: SendMessage) {
   const { customChannel: channel, body, campaignId } = input
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
-  const { id: contactId } = await resolveRecipient(tx, accountId, { ...input, channel })
+  const recipient = await resolveRecipient(tx, accountId, { ...input, channel })
+  const contactId = recipient.contact.id
   const [contact] = await lockThen(tx, [locks.conversation(contactId)], () => [
     requireContact(tx, accountId, contactId), // it may have opted out a moment ago
   ])
   const to = await requirePermission(tx, contact)
   const id = newId('msg', tx.now)
   const [urls] = await pipelined(
-    createOutgoingMessage(tx, { id, to, body, channel, campaignId: campaignId ?? null, author: 'api' }),
+    createOutgoingMessage(tx, {
+      id,
+      to,
+      body,
+      channel,
+      route: recipient.route,
+      campaignId: campaignId ?? null,
+      author: 'api',
+    }),
     campaignId !== undefined && setCampaign(tx, contact.id, campaignId), // what the contact answers belongs there too
   )
   await lookAtHandOver(tx, contact)
@@ -46,6 +55,6 @@ export async function sendMessage(tx: Tx, campaigns: CampaignLookup, accountId: 
  * refused. Throws as `sendMessage`.
  */
 export async function optOutRecipient(tx: Tx, accountId: string, input: SendMessage): Promise<void> {
-  const contact = await resolveRecipient(tx, accountId, { ...input, channel: input.customChannel })
+  const { contact } = await resolveRecipient(tx, accountId, { ...input, channel: input.customChannel })
   await optOutNow(tx, contact)
 }
