@@ -34,6 +34,13 @@ const optedOut = 'the contact has opted out'
 const noCredit = 'the account has no credit'
 const needsHuman = 'a person is to answer'
 
+/** What openings and follow-ups wait for alike. */
+const waits = {
+  quiet_hours: 'until the quiet hours are over',
+  daily_limit: 'until tomorrow, as the daily limit of credits is reached',
+  spam_limit: 'until the provider lets the channel send again',
+} as const
+
 /** Why, by subject and rule. */
 const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, string>> } = {
   opening: {
@@ -47,8 +54,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     too_long: 'until what the contact has makes the text no longer than its channel takes',
     no_credit: 'until the account has credit',
     suspended: 'until the account is no longer suspended',
-    daily_limit: 'until tomorrow, as the daily limit of credits is reached',
-    quiet_hours: 'until the quiet hours are over',
+    ...waits,
     needs_human: 'until somebody has looked at the conversation, which needs a person',
     template_missing: 'until the campaign has an approved template for the channel',
     template_pending: 'until its template is approved',
@@ -57,7 +63,6 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     channel_stopped: 'until the channel works again',
     no_address: 'until the contact has a phone number or writes on the channel',
     marketing_limit: 'until the provider lets the contact have marketing messages again',
-    spam_limit: 'until the provider lets the channel send again',
     channel_cannot_open: 'because nobody can be written to first on this channel',
     marketing_stopped: 'because the contact wants no marketing on this channel',
     not_greeted: 'because the contact was added without a greeting',
@@ -69,9 +74,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
   },
   follow_up: {
     silence: 'because the contact had been silent',
-    quiet_hours: 'until the quiet hours are over',
-    daily_limit: 'until tomorrow, as the daily limit of credits is reached',
-    spam_limit: 'until the provider lets the channel send again',
+    ...waits,
     window_closed: 'because the contact wrote too long ago for a free text, and the step has no template',
     template_missing: 'because the provider does not have its template any more',
     template_pending: 'because its template waits for approval',
