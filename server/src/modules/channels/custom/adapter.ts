@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import type { ReplySettings } from '../../accounts/accounts.store.ts'
+import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
 import { postEvent, type Target } from '../../webhooks/deliveries.ts'
+import { openAuthorization, signingSecrets } from '../../webhooks/subscriptions.ts'
 import type { ChannelAdapter } from '../port.ts'
 
 /**
@@ -41,4 +44,15 @@ export const customChannel: ChannelAdapter<Target> = {
       ? { ...exchange, is: 'accepted', providerId: null }
       : { ...exchange, is: 'later', error, afterMs: retryAfterMs }
   },
+}
+
+/** Where an account's replies go; `undefined` when its reply webhook is not set. */
+export function replyTarget(
+  { replyUrl, replySecret, replyPreviousSecrets, replyAuthorization }: ReplySettings,
+  box: SecretBox,
+  now: number,
+): Target | undefined {
+  if (replyUrl === null || replySecret === null) return undefined
+  const secrets = signingSecrets(box, { secret: replySecret, previous: replyPreviousSecrets ?? [] }, now)
+  return { url: replyUrl, secrets, authorization: openAuthorization(box, replyAuthorization) }
 }

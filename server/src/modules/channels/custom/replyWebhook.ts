@@ -1,9 +1,4 @@
-import {
-  readAccount,
-  updateAccount,
-  type Account,
-  type ReplySettings,
-} from '../../accounts/accounts.store.ts'
+import { readAccount, updateAccount, type Account } from '../../accounts/accounts.store.ts'
 import { audit } from '../../access/audit.store.ts'
 import { detailsOfChange, shownSecrets, shownUrl, shownUrls } from '../../access/auditDetails.rules.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -17,31 +12,15 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { requireSafeUrl } from '../../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
-import {
-  makeWebhookSecret,
-  nextAuthorization,
-  openAuthorization,
-  rotatedSecrets,
-  signingSecrets,
-} from '../../webhooks/subscriptions.ts'
-import { postEvent, type Target } from '../../webhooks/deliveries.ts'
+import { makeWebhookSecret, nextAuthorization, rotatedSecrets } from '../../webhooks/subscriptions.ts'
+import { postEvent } from '../../webhooks/deliveries.ts'
+import { replyTarget } from './adapter.ts'
 
 export interface ReplyWebhookParts {
   box: SecretBox
   clock: Clock
   fetchFor: SafeFetch['fetchFor']
   validateUrl: SafeFetch['validateUrl']
-}
-
-/** Where an account's replies go; `undefined` when its reply webhook is not set. */
-export function replyTarget(
-  { replyUrl, replySecret, replyPreviousSecrets, replyAuthorization }: ReplySettings,
-  box: SecretBox,
-  now: number,
-): Target | undefined {
-  if (replyUrl === null || replySecret === null) return undefined
-  const secrets = signingSecrets(box, { secret: replySecret, previous: replyPreviousSecrets ?? [] }, now)
-  return { url: replyUrl, secrets, authorization: openAuthorization(box, replyAuthorization) }
 }
 
 /** The setting "Custom Channel Webhook" as its page shows it. */
