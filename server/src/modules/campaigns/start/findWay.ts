@@ -119,19 +119,14 @@ export async function wayOfOpening(
     // Its second channel has been taken away: it waits for another one.
     if (earlier.channel === first) return { way: { holds: 'no_address', detail: first }, goesOver }
   }
-  const way = await firstWay(known, to)
+  const found = await findWay(known, to)
+  const isClosed = 'cancels' in found && found.cancels === 'channel_cannot_open'
+  // Where the contact's own takes no first message now, the campaign's is the first.
+  const way = isClosed && first !== campaign.channel ? await wayOn(known, campaign.channel, to) : found
   if (secondChannel === null || secondChannel === first || !cannotReach(way)) return { way }
   const second = await wayOn(known, secondChannel, to)
   if (!cannotReach(second)) return { way: second, goesOver: describeChange(first, secondChannel) }
   return { way: 'holds' in second ? { ...second, detail: `${first}, ${secondChannel}` } : second }
-}
-
-/** The way on the first channel. Where the contact's own takes no first message now, the campaign's is the first. */
-async function firstWay(known: ChannelKnowledge, to: Parameters<typeof findWay>[1]): Promise<Way> {
-  const way = await findWay(known, to)
-  const { channel } = to.campaign
-  const isClosed = 'cancels' in way && way.cancels === 'channel_cannot_open'
-  return isClosed && (to.contact.channel ?? channel) !== channel ? wayOn(known, channel, to) : way
 }
 
 /**
