@@ -7,6 +7,7 @@ import {
   whenSignedIn,
 } from '../modules/access/signIn.ts'
 import { fillAccount } from '../modules/exampleData/fillAccount.ts'
+import { hasNoAccount } from '../modules/accounts/accounts.store.ts'
 import { createFindCaller } from '../modules/accounts/keys.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
@@ -209,7 +210,7 @@ export async function openService({
       for (const begin of atStart) await begin(db)
       if (role !== 'web') {
         worker.start()
-        strandedSweep.start()
+        strandedSweep.start(await hasNoAccount(db.read))
       }
       return serverUrl()
     },

@@ -47,7 +47,8 @@ export function createStrandedSweep(parts: JobParts & { longestRetryMs: number }
     })
   }
 
-  const run = async () => {
+  const run = async (isNew: boolean) => {
+    if (isNew) await clock.sleep(sweepEveryMs, stopping.signal)
     while (!stopping.signal.aborted) {
       await sweep()
       await clock.sleep(sweepEveryMs, stopping.signal)
@@ -55,8 +56,9 @@ export function createStrandedSweep(parts: JobParts & { longestRetryMs: number }
   }
 
   return {
-    start() {
-      running = run()
+    /** `isNew`: the database has no account. A sweep would find nothing, by a thread that it starts. */
+    start(isNew: boolean) {
+      running = run(isNew)
     },
     /** Ends between two transactions. */
     async stop() {
