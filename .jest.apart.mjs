@@ -7,7 +7,6 @@
  */
 export default {
   runner: 'jest-light-runner',
-  setupFiles: ['<rootDir>/server/quickStart.mjs'],
   setupFilesAfterEnv: ['<rootDir>/test/support/runner/limits.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
   transform: {},

@@ -2,11 +2,11 @@ import shared from './.jest.apart.mjs'
 
 const postgres = {
   ...shared,
-  setupFiles: [...shared.setupFiles, '<rootDir>/test/support/runner/postgres.ts'],
+  setupFiles: ['<rootDir>/test/support/runner/postgres.ts'],
   globalSetup: '<rootDir>/test/support/runner/startPostgres.ts',
   globalTeardown: '<rootDir>/test/support/runner/stopPostgres.ts',
 }
-const sqlite = { ...shared, setupFiles: [...shared.setupFiles, '<rootDir>/test/support/runner/sqlite.ts'] }
+const sqlite = { ...shared, setupFiles: ['<rootDir>/test/support/runner/sqlite.ts'] }
 const template = { globalSetup: '<rootDir>/test/support/runner/startSqlite.ts' }
 
 /** @param {string[]} folders */
