@@ -13,6 +13,13 @@ const template = { globalSetup: '<rootDir>/test/support/runner/startSqlite.ts' }
 const filesOf = (...folders) => ({
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
 })
+/**
+ * Not where a process of its own checks what a test has hashed, nor where time is measured.
+ * @param {{ setupFiles: string[] }} project
+ */
+const hashingQuickly = ({ setupFiles }) => ({
+  setupFiles: [...setupFiles, '<rootDir>/test/support/runner/quickPasswords.ts'],
+})
 // Files of the database run on both; the rules have none and run once.
 const onBoth = ['db']
 const ofService = ['api', 'channels', 'jobs', 'journeys']
@@ -30,10 +37,16 @@ export default {
   maxWorkers: Math.ceil(1.5 * navigator.hardwareConcurrency),
   projects: [
     { ...shared, ...filesOf('rules', 'repository'), displayName: 'once' },
-    { ...sqlite, ...template, ...filesOf(...ofService, ...onBoth), displayName: 'sqlite' },
+    {
+      ...sqlite,
+      ...hashingQuickly(sqlite),
+      ...template,
+      ...filesOf(...ofService, ...onBoth),
+      displayName: 'sqlite',
+    },
     { ...postgres, ...filesOf(...onBoth), displayName: 'postgres' },
     // Half of all time, and few of them depend on the database: `test:postgres`.
-    { ...postgres, ...filesOf(...ofService), displayName: 'api-postgres' },
+    { ...postgres, ...hashingQuickly(postgres), ...filesOf(...ofService), displayName: 'api-postgres' },
     {
       ...sqlite,
       ...processes,
