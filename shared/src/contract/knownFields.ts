@@ -117,18 +117,15 @@ function collect(value: object, shape: NonNullable<Shape>, prefix: string, unkno
   if (isEach ? shape.each === null || shape.each === 'open' : isList) return // the schema says what is wrong with a list
   for (const key of Object.keys(value)) {
     const field = isEach ? shape.each : shape.fields.get(key)
-    if (field === undefined && !isEach && shape.reads?.(key, Reflect.get(value, key)) === true) continue
-    if (field === undefined) addUnknown(join(prefix, key), unknown)
-    if (field === undefined || field === null) continue
+    if (field === null) continue
     const inner: unknown = Reflect.get(value, key)
-    if (isHolder(inner)) collect(inner, field, isList ? `${prefix}[]` : join(prefix, key), unknown)
+    const path = isList ? `${prefix}[]` : prefix === '' ? key : `${prefix}.${key}`
+    if (field !== undefined) {
+      if (isHolder(inner)) collect(inner, field, path, unknown)
+    } else if (isEach || shape.reads?.(key, inner) !== true) {
+      if (unknown.length < maxNamed && !unknown.includes(path)) unknown.push(path)
+    }
   }
-}
-
-const join = (prefix: string, key: string) => (prefix === '' ? key : `${prefix}.${key}`)
-
-function addUnknown(path: string, unknown: string[]): void {
-  if (unknown.length < maxNamed && !unknown.includes(path)) unknown.push(path)
 }
 
 const isHolder = (value: unknown): value is object => typeof value === 'object' && value !== null

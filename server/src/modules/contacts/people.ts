@@ -34,9 +34,9 @@ export { personOf } from './identity/personOf.ts'
 export {
   fillKnownSender,
   findSender,
+  identifySender,
   resolveSender,
   type Sender,
-  senderLocks,
 } from './identity/resolveSender.ts'
 export { describeContact, type Merge, mergeOf, whyUnmergeable } from './merge/merge.rules.ts'
 export { lockRows } from './merge/merged.store.ts'

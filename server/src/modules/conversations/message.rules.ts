@@ -143,14 +143,13 @@ export const providerIdOf = ({
 
 /**
  * The id of the first message, if one of a client's repeats it; else the key under which it is stored. `stored` are the messages of
- * any sender under its `messageSid`; `sender` is the contact of the `fromId`, where there is one.
+ * any sender under its `messageSid`; `ownKey` is its `keyOfSender`; `sender` is the contact of the `fromId`, where there is one.
  */
 export function repetitionOf(
   stored: readonly Pick<MessageRow, 'id' | 'contactId' | 'incomingKey'>[],
-  { messageSid, fromId }: { messageSid: string; fromId: string },
+  { messageSid, ownKey }: { messageSid: string; ownKey: string },
   sender: Pick<ContactRow, 'id'> | undefined,
 ): { first: string } | { key: string } {
-  const ownKey = keyOfSender(messageSid, fromId)
   const first = stored.find((message) => message.incomingKey === ownKey || message.contactId === sender?.id)
   if (first !== undefined) return { first: first.id }
   return { key: stored.length > 0 ? ownKey : messageSid }

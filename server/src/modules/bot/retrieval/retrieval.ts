@@ -38,9 +38,9 @@ export function createRetrieval(): Retrieval {
   const cache = createKnowledgeCache()
   let lastTurn: Promise<void> = Promise.resolve()
   return {
-    isReady: ({ campaign }) => cache.ready(campaign) !== undefined,
+    isReady: ({ campaign }) => cache.find(campaign).knowledge !== undefined,
     answerAtOnce(conversation) {
-      const knowledge = cache.ready(conversation.campaign)
+      const { knowledge } = cache.find(conversation.campaign)
       const isSmall = knowledge !== undefined && knowledge.size <= maxSizeAtOnce
       return isSmall ? answerFrom(knowledge, conversation) : undefined
     },
@@ -140,20 +140,19 @@ function createKnowledgeCache() {
   const cache = new LRUCache<string, Knowledge>({ maxSize: maxCachedCharacters })
   let lastBuild: Promise<void> = Promise.resolve()
   const summaries = new WeakMap<readonly Pair[], Summary>() // unchanged answers are the same array
-  const read = ({ language, publicFacts, answers }: Conversation['campaign']) => {
+  /** What is ready of a campaign, and where it stands; `undefined` where it has to be built first. */
+  const find = ({ language, publicFacts, answers }: Conversation['campaign']) => {
     const summary =
       summaries.get(answers) ?? summaryOf(answers.map(({ question, answer }) => [question, answer]))
     summaries.set(answers, summary)
     const { hash: key, length } = summaryOf([language, publicFacts, summary.hash])
-    return { key, size: length + summary.length }
+    return { key, size: length + summary.length, knowledge: cache.get(key) }
   }
   return {
-    /** What is ready; `undefined` where it has to be built first. */
-    ready: (campaign: Conversation['campaign']) => cache.get(read(campaign).key),
+    find,
     /** One at a time: the largest takes a quarter of the memory that the service has. */
     async build(campaign: Conversation['campaign']): Promise<Knowledge> {
-      const { key, size } = read(campaign)
-      const ready = cache.get(key)
+      const { key, size, knowledge: ready } = find(campaign)
       if (ready !== undefined) return ready
       const built = lastBuild.then(async () => {
         const knowledge = cache.get(key) ?? (await createKnowledge(campaign))

@@ -2,18 +2,12 @@ import { Email } from '@replyloop/shared/contract/fields'
 import { looksInternational } from '@replyloop/shared/contract/phone'
 import type { Tx } from '../../../platform/db/db.ts'
 import { isChatId, phoneIn } from '../../consent/identities.rules.ts'
-import { locks, type Lock } from '../../../platform/db/locks.ts'
+import { locks } from '../../../platform/db/locks.ts'
 import { addContact, fillEmptyFields } from '../saving/addOrFillContact.ts'
 import { findContactByAlias, findContactByFormerEmail, findContactByFormerPhone } from './aliases.store.ts'
 import { setOtherFromIds } from '../merge/merged.store.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
-import {
-  contactLocks,
-  isContactId,
-  otherFromIdsWith,
-  type ContactInput,
-  type ContactRow,
-} from '../contact.rules.ts'
+import { isContactId, otherFromIdsWith, type ContactInput, type ContactRow } from '../contact.rules.ts'
 import {
   findContactByFromId,
   findContactByPhone,
@@ -42,10 +36,17 @@ export async function fillKnownSender(
   return withChannel(tx, await fillEmptyFields(tx, known, { firstName, lastName, email }), named)
 }
 
-/** The locks of a sender's identity. */
-export function senderLocks(accountId: string, sender: Sender): Lock[] {
-  const { namedPhone, input } = identityOfSender(sender)
-  return contactLocks(accountId, { fromId: sender.fromId, phone: namedPhone, email: input.email })
+/**
+ * A sender with the phone and the email by which it may be known, and the fields for its contact. Digits alone, and ids that
+ * name a phone otherwise, find the contact who has that phone, and make no phone of a new one.
+ */
+export function identifySender(sender: Sender) {
+  const { fromId, firstName, lastName, email } = sender
+  const namedPhone = phoneIn(fromId)
+  const phone = namedPhone !== undefined && looksInternational(fromId) ? namedPhone : undefined
+  const fromEmail = fromId.includes('@') && !isChatId(fromId) ? Email.safeParse(fromId).data : undefined
+  const input: ContactInput = { firstName, lastName, email: email ?? fromEmail }
+  return { sender, phone, fromEmail, input, keys: { fromId, phone: namedPhone, email: input.email } }
 }
 
 /** The contact that a custom channel knows by that `fromId`, or that was merged into another one, which is then that one. */
@@ -61,12 +62,12 @@ export const findSender = async (
  * The contact of a sender; a `fromId` is always the same contact of the account (docs/interface.md#senders). A new
  * `fromId` that is the phone or email of a contact without one becomes that contact's; any other makes a new contact. An id
  * of ours is refused, as `VALIDATION_FAILED`: who sends it means the contact that has it.
- * The caller has taken `senderLocks`, and found `known` by `findSender` under them.
+ * The caller has taken the `contactLocks` of its keys, and found `known` by `findSender` under them.
  */
 export async function resolveSender(
   tx: Tx,
   { accountId, known }: { accountId: string; known: ContactRow | undefined },
-  sender: Sender,
+  { sender, phone, fromEmail, input, keys }: ReturnType<typeof identifySender>,
 ): Promise<ContactRow> {
   const { fromId, channel } = sender
   if (known !== undefined) return fillKnownSender(tx, known, sender)
@@ -75,7 +76,7 @@ export async function resolveSender(
       'customData.fromId',
       'is the id that this service gave a contact, and nobody on your platform: to send to that contact, use contactId',
     )
-  const { phone, namedPhone, fromEmail, input } = identityOfSender(sender)
+  const namedPhone = keys.phone
   const byPhone = namedPhone === undefined ? undefined : await findContactByPhone(tx, accountId, namedPhone)
   const joined = byPhone?.fromId === null ? byPhone : undefined
   const match = joined ?? (fromEmail && (await findOldestContactByEmail(tx, accountId, fromEmail, 'fromId')))
@@ -95,18 +96,6 @@ export async function resolveSender(
   }
   const freePhone = byPhone === undefined ? phone : undefined // otherwise another sender has it
   return addContact(tx, accountId, { ...input, fromId, phone: freePhone }, channel)
-}
-
-/**
- * The phone and the email by which a sender may be known, and the fields for its contact. Digits alone, and ids that name a
- * phone otherwise, find the contact who has that phone, and make no phone of a new one.
- */
-function identityOfSender({ fromId, firstName, lastName, email }: Sender) {
-  const namedPhone = phoneIn(fromId)
-  const phone = namedPhone !== undefined && looksInternational(fromId) ? namedPhone : undefined
-  const fromEmail = fromId.includes('@') && !isChatId(fromId) ? Email.safeParse(fromId).data : undefined
-  const input: ContactInput = { firstName, lastName, email: email ?? fromEmail }
-  return { phone, namedPhone, fromEmail, input }
 }
 
 async function withChannel(

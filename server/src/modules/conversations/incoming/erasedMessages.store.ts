@@ -22,18 +22,19 @@ export async function findIdByKey(read: Reader, accountId: string, key: string):
   return message?.id
 }
 
-const selectOfSender = selectRows({
-  values: ({ message: m }) => ({ accountId: m.accountId, sid: m.incomingKey, own: m.incomingKey }),
-  query: ({ q, t: { message: m } }, { accountId, sid, own }) =>
+/** The messages that came in under a client's own id: the first one, and that of this sender where that is another one. */
+export const listBySid = selectRows({
+  values: ({ message: m }) => ({
+    accountId: m.accountId,
+    messageSid: m.incomingKey,
+    ownKey: m.incomingKey,
+  }),
+  query: ({ q, t: { message: m } }, { accountId, messageSid, ownKey }) =>
     q
       .select({ id: m.id, contactId: m.contactId, incomingKey: m.incomingKey })
       .from(m)
-      .where(and(eq(m.accountId, accountId), or(eq(m.incomingKey, sid), eq(m.incomingKey, own)))),
+      .where(and(eq(m.accountId, accountId), or(eq(m.incomingKey, messageSid), eq(m.incomingKey, ownKey)))),
 })
-
-/** The messages that came in under a client's own id: the first one, and that of this sender where that is another one. */
-export const listBySid = (read: Reader, accountId: string, messageSid: string, fromId: string) =>
-  selectOfSender(read, { accountId, sid: messageSid, own: keyOfSender(messageSid, fromId) })
 
 /** The messages of a contact that came in under a key. */
 export function listWithKey({ q, t: { message: m } }: Reader, contactId: string) {
@@ -73,25 +74,18 @@ const selectByHash = selectRows({
       .limit(1),
 })
 
-/** The id that a message had which came in under a key, and was erased lately. */
-export async function findErasedId(tx: Tx, accountId: string, key: string): Promise<string | undefined> {
-  const hash = hashOf(tx, accountId, key)
-  const [erased] = await selectByHash(tx, { accountId, hash, other: hash })
-  return erased?.messageId
-}
-
-/**
- * The id that a sender's message had which came in under a client's own id, and was erased lately. What a former version has
- * erased is known without its sender.
- */
-export async function findErasedOfSender(
+/** The id that a message had which came in under a key, or another one, and was erased lately. */
+export async function findErasedId(
   tx: Tx,
   accountId: string,
-  messageSid: string,
-  fromId: string,
+  key: string,
+  otherKey = key,
 ): Promise<string | undefined> {
-  const hash = hashOf(tx, accountId, keyOfSender(messageSid, fromId))
-  const [erased] = await selectByHash(tx, { accountId, hash, other: hashOf(tx, accountId, messageSid) })
+  const [erased] = await selectByHash(tx, {
+    accountId,
+    hash: hashOf(tx, accountId, key),
+    other: hashOf(tx, accountId, otherKey),
+  })
   return erased?.messageId
 }
 

@@ -1,15 +1,15 @@
 import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
-import { findSender, resolveSender, senderLocks } from '../../contacts/people.ts'
+import { findSender, identifySender, resolveSender } from '../../contacts/people.ts'
 import { optOutNow } from '../../contacts/contacts.ts'
 import { requireCustomChannel } from '../../channels/route.ts'
 import { lockThen, type Tx, pipelined } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { CampaignDirectory } from '../campaignDirectory.ts'
-import { findErasedOfSender, listBySid } from './erasedMessages.store.ts'
-import { repetitionOf } from '../message.rules.ts'
+import { findErasedId, listBySid } from './erasedMessages.store.ts'
+import { keyOfSender, repetitionOf } from '../message.rules.ts'
 import { type StoredAttachment, addReferredFiles, columnsOfFirst } from '../media/attachments.store.ts'
 import { presentEventContact } from '../../contacts/contact.presenter.ts'
-import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { contactLocks, type ContactRow } from '../../contacts/contact.rules.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import { publish } from '../../webhooks/events.ts'
@@ -33,18 +33,20 @@ export async function receiveMessage(
   media: StoredAttachment | undefined,
 ): Promise<string> {
   const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
-  const identity = [locks.message(accountId, messageSid), ...senderLocks(accountId, customData)]
+  const sender = identifySender(customData)
+  const ownKey = keyOfSender(messageSid, fromId)
+  const identity = [locks.message(accountId, messageSid), ...contactLocks(accountId, sender.keys)]
   const [stored, erased, known] = await lockThen(tx, identity, () => [
-    listBySid(tx, accountId, messageSid, fromId),
-    findErasedOfSender(tx, accountId, messageSid, fromId),
+    listBySid(tx, { accountId, messageSid, ownKey }),
+    findErasedId(tx, accountId, ownKey, messageSid), // by the latter alone a former version has remembered it
     findSender(tx, accountId, fromId),
     requireCustomChannel(tx, accountId, channel),
   ])
-  const repetition = repetitionOf(stored, customData, known)
+  const repetition = repetitionOf(stored, { messageSid, ownKey }, known)
   if ('first' in repetition) return repetition.first
   if (erased !== undefined) return erased
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
-  const contact = await resolveSender(tx, { accountId, known }, customData)
+  const contact = await resolveSender(tx, { accountId, known }, sender)
   const messageId = await addIncomingMessage(tx, campaigns, contact, {
     incomingKey: repetition.key,
     status,

@@ -5,9 +5,9 @@ import {
   fillKnownSender,
   findContactByAlias,
   findSender,
+  identifySender,
   resolveSender,
   type Sender,
-  senderLocks,
 } from '../../contacts/people.ts'
 import { lockThen, type Tx } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
@@ -34,8 +34,8 @@ export const resolveRecipient = (tx: Tx, accountId: string, to: Meant): Promise<
   to.contactId === undefined ? byFromId(tx, accountId, to) : byContactId(tx, accountId, to, to.contactId)
 
 async function byFromId(tx: Tx, accountId: string, { fromId = '', ...to }: Meant): Promise<Recipient> {
-  const sender = { ...to, fromId }
-  const [known, route] = await lockThen(tx, senderLocks(accountId, sender), () => [
+  const sender = identifySender({ ...to, fromId })
+  const [known, route] = await lockThen(tx, contactLocks(accountId, sender.keys), () => [
     findSender(tx, accountId, fromId),
     requireCustomChannel(tx, accountId, to.channel),
   ])
