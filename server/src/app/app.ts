@@ -88,7 +88,7 @@ export async function openService({
   const transfers = { db, clock, ...transferFiles }
   const { safeFetch, engineFetch, closeClients } = openOutboundClients(config)
   let server: Listening | undefined
-  let stopping = false
+  const stopping = new AbortController()
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
   const localUrl = () => server?.url ?? `http://localhost:${config.port}` // no provider reaches it, but a stand-in does
   const hookBase = () => config.publicUrl ?? (config.production ? undefined : localUrl())
@@ -145,7 +145,7 @@ export async function openService({
     db,
     metrics,
     metricsToken: config.metricsToken,
-    isStopping: () => stopping,
+    stopping: stopping.signal,
     ...(mailer && { mailsFailSince: () => mailsFailSince(db.read) }),
   })
   const fairTurns = createFairTurns()
@@ -180,7 +180,7 @@ export async function openService({
     fairTurns,
     responseBackpressure: createResponseBackpressure(),
     withIdempotency: createIdempotency({ db, clock, box, contactIdIn: contactOfResponse }),
-    transact: (work, options) => db.write(work, options),
+    transact: db.write,
     logger,
     plainHttp: config.plainHttp,
   } satisfies RouterParts & { logger: Logger; plainHttp: PlainHttp }
@@ -197,7 +197,7 @@ export async function openService({
     errorBody,
     showProblem,
     trustProxy: config.trustProxy,
-    isStopping: () => stopping,
+    stopping: stopping.signal,
   })
 
   return {
@@ -216,7 +216,7 @@ export async function openService({
     },
     address: () => server?.url ?? '',
     async stop() {
-      stopping = true
+      stopping.abort()
       live.close()
       const ends = await Promise.allSettled([
         server?.close(drainMs),

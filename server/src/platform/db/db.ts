@@ -88,7 +88,7 @@ export interface Db {
    * Runs `work` in one transaction, which others that wait for one may share. It commits or fails as if it were alone. It may
    * run twice, so it has no effect but through its `tx`. A write inside a write would wait for itself and is refused.
    */
-  write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
+  readonly write: <T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions) => Promise<T>
   /**
    * Runs `listener` after each commit that published `topic`, by any process on PostgreSQL, and once after a time in
    * which notifications of others may have been missed. The returned function ends that.

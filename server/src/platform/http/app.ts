@@ -1,4 +1,4 @@
-import express, { type Express, type Request, type RequestHandler, type Router } from 'express'
+import express, { type Express, type RequestHandler, type Router } from 'express'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
@@ -9,12 +9,11 @@ import { errorResponse, nothingHere, type ErrorBodyFor, type ShowProblem } from 
 import { observeRequests } from './observeRequests.ts'
 import { basePath, dashboardPath, pathsOf } from './paths.ts'
 import { httpsRefusal, requireHttps, type PlainHttp } from './requireHttps.ts'
-import type { Authenticate } from './gates.ts'
 import { createRouter, createRouteHandler, type RouterParts } from './router.ts'
 import { secureData } from './securityHeaders.ts'
 import { addressesAlone } from './forwardedFor.rules.ts'
 import { checkForwardedFor, type TrustProxy } from './trustProxy.ts'
-import { authenticateDashboard, type FindSession } from './sessionCookie.ts'
+import { authenticateDashboard } from './sessionCookie.ts'
 
 interface AppParts extends RouterParts {
   routes: readonly Route[]
@@ -22,7 +21,6 @@ interface AppParts extends RouterParts {
   dashboardRoutes: readonly Route[]
   /** Routers outside the contract: health, documents, media, the dashboard's pages. */
   pages: readonly Router[]
-  findSession: FindSession
   clock: Clock
   logger: Logger
   metrics: Metrics
@@ -30,23 +28,24 @@ interface AppParts extends RouterParts {
   showProblem: ShowProblem
   plainHttp: PlainHttp
   trustProxy: TrustProxy
-  isStopping(): boolean
+  /** Aborts when the service begins to stop. */
+  stopping: AbortSignal
 }
 
 /** Prepares each request for what serves it. */
 const prepare =
-  ({ isStopping }: Pick<AppParts, 'isStopping'>): RequestHandler =>
+  ({ stopping }: Pick<AppParts, 'stopping'>): RequestHandler =>
   (request, response, next) => {
-    const { headers, httpVersion } = request
-    request.url = withSingleSlashes(request.url)
+    const { headers, rawHeaders, httpVersion } = request
+    if (request.url.includes('//')) request.url = withSingleSlashes(request.url)
     const scheme = headers['x-forwarded-proto']
     if (typeof scheme === 'string') headers['x-forwarded-proto'] = scheme.toLowerCase() // as Express compares it
     const forwardedFor = headers['x-forwarded-for']
     if (typeof forwardedFor === 'string') headers['x-forwarded-for'] = addressesAlone(forwardedFor)
-    if (isStopping()) response.setHeader('Connection', 'close')
+    if (stopping.aborted) response.setHeader('Connection', 'close')
     if (headers.host === undefined && httpVersion === '1.1')
       throw new Problem('VALIDATION_FAILED', 'A request of HTTP/1.1 must have the header Host')
-    if (hasTwoHosts(request.rawHeaders))
+    if (hasTwoHosts(rawHeaders))
       throw new Problem('VALIDATION_FAILED', 'A request must have the header Host once')
     next()
   }
@@ -65,9 +64,7 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 function withSingleSlashes(url: string): string {
   const query = url.indexOf('?')
   const path = query === -1 ? url : url.slice(0, query)
-  return path.startsWith('/') && path.includes('//')
-    ? path.replace(/\/{2,}/g, '/') + url.slice(path.length)
-    : url
+  return path.startsWith('/') ? path.replace(/\/{2,}/g, '/') + url.slice(path.length) : url
 }
 
 /**
@@ -75,7 +72,6 @@ function withSingleSlashes(url: string): string {
  * (docs/interface.md#errors).
  */
 export function createApp(parts: AppParts): Express {
-  const byKey = (request: Request) => authenticateKey(request, parts.findCaller)
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -83,15 +79,12 @@ export function createApp(parts: AppParts): Express {
   app.set('trust proxy', parts.trustProxy)
   app.use(observeRequests(parts), secureData, prepare(parts))
   if (typeof parts.trustProxy === 'number') app.use(checkForwardedFor(parts.trustProxy, parts.logger))
-  app.use(serveByLookup(parts, byKey))
+  app.use(serveByLookup(parts))
   for (const page of parts.pages) app.use(page)
   app.use(requireHttps(parts))
-  app.use(createRouter(parts, basePath, parts.routes, byKey))
-  app.use(
-    createRouter(parts, dashboardPath, [...parts.routes, ...parts.dashboardRoutes], (request) =>
-      authenticateDashboard(request, parts),
-    ),
-  )
+  app.use(createRouter(parts, basePath, parts.routes, authenticateKey))
+  const dashboardRoutes = [...parts.routes, ...parts.dashboardRoutes]
+  app.use(createRouter(parts, dashboardPath, dashboardRoutes, authenticateDashboard))
   app.use(() => {
     throw new Problem('NOT_FOUND', nothingHere)
   })
@@ -100,19 +93,21 @@ export function createApp(parts: AppParts): Express {
 }
 
 /** Serves paths without parameters by one lookup; the routers would try one path after the other. */
-function serveByLookup(parts: AppParts, authenticate: Authenticate): RequestHandler {
+function serveByLookup(parts: AppParts): RequestHandler {
   const handlers = new Map(
     parts.routes.flatMap((route) =>
       pathsOf(basePath, route.endpoint)
         .filter((path) => !path.includes(':')) // a client may ask for `:id` itself, which is a parameter then
-        .map((path) => [`${route.endpoint.method} ${path}`, createRouteHandler(parts, route, authenticate)]),
+        .map((path) => [
+          `${route.endpoint.method} ${path}`,
+          createRouteHandler(parts, route, authenticateKey),
+        ]),
     ),
   )
-  const refusal = httpsRefusal(parts)
   return (request, response, next) => {
     const serve = handlers.get(`${request.method} ${request.path}`)
     if (serve === undefined) return next()
-    const refused = refusal(request)
+    const refused = httpsRefusal(parts.plainHttp, request)
     return refused === undefined ? serve(request, response) : next(refused)
   }
 }

@@ -54,7 +54,10 @@ const bearer = /^bearer +(\S+) *$/i
  * Returns the account of the presented key: `x-api-key`, `Authorization: Bearer`, or the query's `apiKey`, a header
  * before the query (docs/interface.md#api-keys). Throws `UNAUTHORIZED`.
  */
-export async function authenticateKey(request: Request, findCaller: FindCaller): Promise<Caller> {
+export async function authenticateKey(
+  request: Request,
+  { findCaller }: { findCaller: FindCaller },
+): Promise<Caller> {
   const key = presentedKey(request)
   if (key === undefined)
     throw new Problem(

@@ -1,24 +1,37 @@
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
+import { unknownFields } from '@replyloop/shared/contract/knownFields'
 import type { Request, Response } from 'express'
 import type { Release } from '../limits/tenantLimits.ts'
-import { requireAccess, type Caller } from './authenticate.ts'
+import { requireAccess, type Caller, type FindCaller } from './authenticate.ts'
 import type { Route } from './endpoint.ts'
 import type { FairTurns } from './fairTurns.ts'
 import { requestInfo } from './observeRequests.ts'
-import type { LimitRate } from './rateLimit.ts'
-import { createBodyParser, isTiny, nameIgnoredFields, readBody } from './readBody.ts'
+import { listOfNames } from './ignoredFields.rules.ts'
+import { createBodyReader, mostBytesOf, tinyBytes } from './readBody.ts'
 import type { ResponseBackpressure } from './sendJson.ts'
-import { requireSameOrigin } from './sessionCookie.ts'
+import { requireSameOrigin, type FindSession } from './sessionCookie.ts'
 import type { UploadBudget } from './uploadBudget.ts'
 
-/** Finds out who sends a request. Throws `UNAUTHORIZED`. */
-export type Authenticate = (request: Request) => Promise<Caller>
+/** How it is found out who sends a request. */
+interface Authentication {
+  findCaller: FindCaller
+  findSession: FindSession
+  /** Where the dashboard's pages are, if a proxy changes the Host. */
+  publicUrl: string | undefined
+}
 
-/** A request to an endpoint, its response, and what its gates have found out. */
-export interface Exchange {
+/** Finds out who sends a request. Throws `UNAUTHORIZED`. */
+export type Authenticate = (request: Request, by: Authentication) => Promise<Caller>
+
+/** A request to an endpoint that has passed no gate, and its response. */
+interface Arrival {
   readonly authenticate: Authenticate
   readonly request: Request
   readonly response: Response
+}
+
+/** A request to an endpoint, its response, and what its gates have found out. */
+export interface Exchange extends Arrival {
   /** `null` as long as it is not known, and on endpoints that are public. */
   caller: Caller | null
   json: unknown
@@ -30,35 +43,27 @@ export interface Exchange {
 const noBytes = Buffer.alloc(0)
 const nothing = () => {}
 
-/** A request that has passed no gate. */
-export const openExchange = (authenticate: Authenticate, request: Request, response: Response): Exchange => ({
-  authenticate,
-  request,
-  response,
-  caller: null,
-  json: undefined,
-  bytes: noBytes,
-  release: nothing,
-})
-
 /** Lets a request pass, at once or later, or throws why it may not. */
 export type Gate = (exchange: Exchange) => void | Promise<void>
 
-/** Has a request pass gates, one after the other. */
-export async function passGates(gates: readonly Gate[], exchange: Exchange): Promise<void> {
+/** Has a request pass gates, one after the other, and returns what they have found out beside what was known. */
+export async function passGates(
+  gates: readonly Gate[],
+  known: Arrival & Partial<Exchange>,
+): Promise<Exchange> {
+  const exchange = { caller: null, json: undefined, bytes: noBytes, release: nothing, ...known }
   for (const gate of gates) {
     const passing = gate(exchange)
     if (passing !== undefined) await passing
   }
+  return exchange
 }
 
-export interface GateParts {
-  limitRate: LimitRate
+export interface GateParts extends Authentication {
+  limitRate: Gate
   uploadBudget: UploadBudget
   fairTurns: FairTurns
   responseBackpressure: ResponseBackpressure
-  /** Where the dashboard's pages are, if a proxy changes the Host. */
-  publicUrl: string | undefined
 }
 
 /** What each request to a route passes before its handler, in this order. `again` are those for what takes long. */
@@ -80,16 +85,14 @@ export function gatesOf(parts: GateParts, route: Route): { gates: readonly Gate[
 export function createGates(parts: GateParts, endpoint: Endpoint) {
   const { limitRate, uploadBudget, fairTurns, responseBackpressure, publicUrl } = parts
   const { method, bodyLimit } = endpoint
-  const parse = createBodyParser(bodyLimit)
+  const readBody = createBodyReader(bodyLimit)
 
   /** Who asks: a key is read from a cache. */
   const identify: Gate = async (exchange) => {
     const { authenticate, request } = exchange
-    exchange.caller = { ...(await authenticate(request)), address: request.ip ?? null }
+    exchange.caller = { ...(await authenticate(request, parts)), address: request.ip ?? null }
     requestInfo(request).accountId = exchange.caller.id
   }
-  /** Whether they have asked too often. */
-  const count: Gate = ({ caller, response }) => (caller === null ? undefined : limitRate(caller, response))
   /** Whether their access allows it. */
   const allow: Gate = ({ caller }) => {
     if (caller !== null) requireAccess(caller, endpoint)
@@ -101,16 +104,16 @@ export function createGates(parts: GateParts, endpoint: Endpoint) {
   /** Receives the body, once there is memory for it, and names the fields that nobody knows. */
   const body: Gate = async (exchange) => {
     const { caller, request, response } = exchange
-    const { bytes: most } = bodyLimit
     const hasArrived =
-      caller === null || isTiny(request, most)
+      caller === null || mostBytesOf(request, bodyLimit.bytes) <= tinyBytes
         ? undefined
-        : await uploadBudget.acquire(caller, most, request, response)
+        : await uploadBudget.acquire(caller, bodyLimit.bytes, request, response)
     // Any site can have a browser send a form, with the cookie of a session but never with a key.
     const takesForms = method === 'POST' && caller !== null && caller.session === null
-    const { json, bytes, values } = await readBody(request, response, { bytes: most, parse, takesForms })
+    const { json, bytes, values } = await readBody(request, response, takesForms)
     hasArrived?.(bytes.length, values)
-    nameIgnoredFields(response, endpoint, json)
+    const ignored = unknownFields(endpoint.body, json)
+    if (ignored.length > 0) response.setHeader('Ignored-Fields', listOfNames(ignored))
     Object.assign(exchange, { json, bytes })
   }
   /** Waits for the turn of a file. */
@@ -124,7 +127,7 @@ export function createGates(parts: GateParts, endpoint: Endpoint) {
     /** Another site must not sign anybody in either. */
     sameOrigin: ({ request }: Exchange) => requireSameOrigin(request, publicUrl),
     /** Who asks, whether they have asked too often, and whether they may. */
-    known: [identify, count, allow],
+    known: [identify, limitRate, allow],
     room,
     body,
     file,

@@ -83,14 +83,15 @@ export function healthRoutes({
   db,
   metrics,
   metricsToken,
-  isStopping,
+  stopping,
   mailsFailSince,
 }: {
   db: Db
   metrics: Metrics
   /** What `/metrics` asks for; `undefined`: it is served to this machine and its private network alone. */
   metricsToken: string | undefined
-  isStopping: () => boolean
+  /** Aborts when the service begins to stop. */
+  stopping: AbortSignal
   /** Since when the mail server takes no mail; left out where none leaves. */
   mailsFailSince?: () => Promise<number | null>
 }): Router {
@@ -108,7 +109,7 @@ export function healthRoutes({
     sendJson(response, 200, { status: 'ok' })
   })
   router.get('/readyz', async (request, response) => {
-    const status = isStopping() ? 'stopping' : await probe()
+    const status = stopping.aborted ? 'stopping' : await probe()
     const isReady = status === 'ready'
     // What is wrong with the database or the mail server is nobody's business on the internet.
     const isTold = isNearby(request) || hasToken(request)

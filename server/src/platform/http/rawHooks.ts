@@ -2,7 +2,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { strangers, type FairTurns } from './fairTurns.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observeRequests.ts'
-import { createRawReader, isTiny } from './readBody.ts'
+import { createRawReader, mostBytesOf, tinyBytes } from './readBody.ts'
 import { requireHttps, type PlainHttp } from './requireHttps.ts'
 import { createUploadBudget } from './uploadBudget.ts'
 
@@ -65,9 +65,10 @@ export function rawHookRouter(parts: {
       },
     )
     info.accountId = receiver.accountId
-    const arrived = isTiny(request, maxBytes)
-      ? undefined
-      : await budget.acquire({ id: receiver.id, tenant: receiver.tenant }, maxBytes, request, response)
+    const arrived =
+      mostBytesOf(request, maxBytes) <= tinyBytes
+        ? undefined
+        : await budget.acquire({ id: receiver.id, tenant: receiver.tenant }, maxBytes, request, response)
     const body = await read(request, response)
     arrived?.(body.length)
     const { headers } = request

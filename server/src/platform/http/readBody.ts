@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { byteSize } from '@replyloop/shared/values/limits'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { errorMessage } from '../errors/errorMessage.ts'
 import { Problem } from '../errors/problem.ts'
 import { formType, parseForm } from './formBody.ts'
-import { unknownFields } from '@replyloop/shared/contract/knownFields'
 
-const types = ['application/json', 'application/*+json']
+const jsonTypes = ['application/json', 'application/*+json']
 
 /** A request's body: parsed JSON, and the bytes as they came. */
 export interface RequestBody {
@@ -18,43 +18,80 @@ export interface RequestBody {
   values: number
 }
 
+const noBytes = Buffer.alloc(0)
+
 /** Charset names for UTF-8, or for a subset of it, that clients send and the parser does not know. */
 const alsoUtf8 = /(?<=;\s*charset=)("?)(utf8|us-ascii)\1(?=\s*(;|$))/i
 
-const received = new WeakMap<IncomingMessage, { bytes: Buffer; values: number }>()
-/** Makes what reads and parses a body; it looks at its size, and at the number of its values, before it parses. */
-export function createBodyParser({ bytes, values }: Endpoint['bodyLimit']): RequestHandler {
-  const verifyText = (request: IncomingMessage, _response: unknown, raw: Buffer) => {
-    if (!isUtf8(raw)) throw new Problem('INVALID_JSON', 'The body is not valid UTF-8')
-    received.set(request, { bytes: raw, values: 1 })
+const received = new WeakMap<IncomingMessage, Omit<RequestBody, 'json'>>()
+
+/**
+ * Makes what reads a JSON body, or with `takesForms` a form, up to so many bytes and values (docs/interface.md#limits). No body reads
+ * as `undefined`. Throws `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE`, `INVALID_JSON`, or `VALIDATION_FAILED` for too many values.
+ */
+export function createBodyReader({ bytes: limit, values: mostValues }: Endpoint['bodyLimit']) {
+  const readForm = createRawReader(limit)
+  const readJson = createReader(
+    limit,
+    express.json({
+      limit,
+      type: jsonTypes,
+      strict: false, // the schema says what is wrong with a body that is no object
+      verify: (request, _response, bytes) => {
+        if (!isUtf8(bytes)) throw notUtf8()
+        received.set(request, { bytes, values: countValues(bytes, mostValues) })
+      },
+    }),
+  )
+  return async (request: Request, response: Response, takesForms: boolean): Promise<RequestBody> => {
+    const { headers } = request
+    const hasBody = headers['content-length'] !== '0' // how fetch announces that there is none
+    if (hasBody && request.is(takesForms ? [...jsonTypes, formType] : jsonTypes) === false)
+      throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send a JSON body with Content-Type: application/json')
+    if (request.is(formType)) {
+      const bytes = await readForm(request, response)
+      return { json: parseFormBody(bytes, mostValues), bytes, values: 1 }
+    }
+    headers['content-type'] &&= headers['content-type'].replace(alsoUtf8, 'utf-8')
+    const json = await readJson(request, response)
+    const { bytes, values } = received.get(request) ?? { bytes: noBytes, values: 0 }
+    received.delete(request) // as the body, in `createReader`
+    return { json, bytes, values }
   }
-  const verifyJson = (request: IncomingMessage, response: unknown, raw: Buffer) => {
-    verifyText(request, response, raw)
-    received.set(request, { bytes: raw, values: countValues(raw, values) })
+}
+
+/** Makes what reads a body of any type as it came, up to so many bytes. Throws `PAYLOAD_TOO_LARGE` or `INVALID_JSON`. */
+export function createRawReader(limit: number) {
+  const read = createReader(limit, express.raw({ limit, type: () => true }))
+  return async (request: Request, response: Response): Promise<Buffer> => {
+    const bytes = await read(request, response)
+    return Buffer.isBuffer(bytes) ? bytes : noBytes
   }
-  // The schema says what is wrong with a body that is no object.
-  const json = express.json({ limit: bytes, type: types, strict: false, verify: verifyJson })
-  const form = express.raw({ limit: bytes, type: formType, verify: verifyText })
-  return (request, response, next) => {
-    if (!request.is(formType)) return json(request, response, next)
-    form(request, response, (error?: unknown) => {
-      if (error !== undefined) return next(error)
-      try {
-        request.body = parseFormBody(request.body, values)
-      } catch (fault) {
-        return next(fault)
-      }
-      next()
-    })
+}
+
+/** Makes what reads a body by a parser of Express with the same limit, and throws the problem that there is. */
+function createReader(limit: number, parser: RequestHandler) {
+  const parse = promisify(parser)
+  return async (request: Request, response: Response): Promise<unknown> => {
+    // The parser would read an oversized body to its end before it says so.
+    if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
+    try {
+      await parse(request, response)
+    } catch (error) {
+      throw toProblem(error, limit)
+    }
+    const body: unknown = request.body
+    request.body = undefined // an idle connection keeps its last request, and would keep up to 16 MiB with it
+    return body
   }
 }
 
 /** What a form says. Some tools send JSON and call it a form, since that is what they call everything. */
-function parseFormBody(raw: unknown, values: number): unknown {
-  if (!Buffer.isBuffer(raw)) return undefined
-  const text = raw.toString()
-  if (!text.trimStart().startsWith('{')) return parseForm(text, values)
-  countValues(raw, values)
+function parseFormBody(bytes: Buffer, mostValues: number): unknown {
+  if (!isUtf8(bytes)) throw notUtf8()
+  const text = bytes.toString()
+  if (!text.trimStart().startsWith('{')) return parseForm(text, mostValues)
+  countValues(bytes, mostValues)
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -92,50 +129,7 @@ function endOfText(json: Buffer, from: number): number {
   return at
 }
 
-/**
- * Reads a JSON body, or with `takesForms` a form, by a parser with the same limit of bytes (docs/interface.md#limits). No body
- * reads as `undefined`. Throws
- * `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` or `INVALID_JSON`.
- */
-export async function readBody(
-  request: Request,
-  response: Response,
-  { bytes: maxBytes, parse, takesForms }: { bytes: number; parse: RequestHandler; takesForms: boolean },
-): Promise<RequestBody> {
-  const hasBody = request.get('content-length') !== '0' // how fetch announces that there is none
-  if (hasBody && request.is(takesForms ? [...types, formType] : types) === false)
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send a JSON body with Content-Type: application/json')
-  const { headers } = request
-  headers['content-type'] &&= headers['content-type'].replace(alsoUtf8, 'utf-8')
-  // The parser would read an oversized body to its end before it says so.
-  if (Number(request.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
-  await parsed(parse, request, response, maxBytes)
-  const json: unknown = request.body
-  const { bytes, values } = received.get(request) ?? { bytes: Buffer.alloc(0), values: 0 }
-  // An idle connection keeps its last request, and would keep up to 16 MiB with it.
-  request.body = undefined
-  received.delete(request)
-  return { json, bytes, values }
-}
-
-/** Makes what reads a body of any type as it came, up to so many bytes. Throws `PAYLOAD_TOO_LARGE` or `INVALID_JSON`. */
-export function createRawReader(maxBytes: number) {
-  const parse = express.raw({ limit: maxBytes, type: () => true })
-  return async (request: Request, response: Response): Promise<Buffer> => {
-    if (Number(request.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
-    await parsed(parse, request, response, maxBytes)
-    const body: unknown = request.body
-    request.body = undefined
-    return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  }
-}
-
-const parsed = (parse: RequestHandler, request: Request, response: Response, maxBytes: number) =>
-  new Promise<void>((resolve, reject) => {
-    parse(request, response, (error?: unknown) =>
-      error === undefined ? resolve() : reject(toProblem(error, maxBytes)),
-    )
-  })
+const notUtf8 = () => new Problem('INVALID_JSON', 'The body is not valid UTF-8')
 
 const tooLarge = (maxBytes: number) =>
   new Problem('PAYLOAD_TOO_LARGE', `A request of this kind can have at most ${byteSize(maxBytes)}`)
@@ -169,47 +163,11 @@ function toProblem(error: unknown, maxBytes: number): unknown {
   }
 }
 
-/** How long one name may be, and all of them together, as they are written. */
-const maxName = 64
-const maxHeader = 1024
-
-/**
- * Names the fields of a body that the endpoint does not know in the header `Ignored-Fields` (docs/interface.md#ignored-fields): a list
- * of strings, as RFC 9651 writes them. Nothing is set where all are known.
- */
-export function nameIgnoredFields(response: Response, endpoint: Endpoint, body: unknown): void {
-  const names = unknownFields(endpoint.body, body)
-  if (names.length === 0) return
-  let header = ''
-  for (const name of names) {
-    const next = header === '' ? written(name) : `${header}, ${written(name)}`
-    if (next.length > maxHeader) break
-    header = next
-  }
-  response.setHeader('Ignored-Fields', header)
-}
-
-/** A name as a String, or as a Display String where it is not of visible ASCII. */
-function written(name: string): string {
-  const shown = name.length > maxName ? `${name.slice(0, maxName - 3)}...` : name
-  if (/^[\x20-\x7e]*$/.test(shown)) return `"${shown.replace(/["\\]/g, '\\$&')}"`
-  return `%"${[...Buffer.from(shown)].map(displayed).join('')}"`
-}
-
-const displayed = (byte: number): string =>
-  byte >= 0x20 && byte <= 0x7e && byte !== 0x22 && byte !== 0x25
-    ? String.fromCharCode(byte)
-    : `%${byte.toString(16).padStart(2, '0')}`
-
 /** The bytes that a body can have. A compressed one, and one of a length that is not announced, can have as many as any. */
 export function mostBytesOf({ headers }: Request, maxBytes: number): number {
   if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return maxBytes
   return Math.min(Number(headers['content-length'] ?? 0), maxBytes) // longer ones are refused unread
 }
 
-/** What is smaller takes no longer than any request. */
-const tinyBytes = 8 * 1024
-
-/** Whether a body is so small that nobody has to wait for room for it. */
-export const isTiny = (request: Request, maxBytes: number): boolean =>
-  mostBytesOf(request, maxBytes) <= tinyBytes
+/** What is no larger takes no longer than any request: nobody has to wait for room for it. */
+export const tinyBytes = 8 * 1024

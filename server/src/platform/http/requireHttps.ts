@@ -3,10 +3,8 @@ import type { Request, RequestHandler } from 'express'
 import { Problem } from '../errors/problem.ts'
 
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']
-const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
-
-/** Whether a `Host` names this machine. */
-export const isLoopbackHost = (host: string): boolean => loopbackHost.test(host)
+/** A `Host` that names this machine. */
+export const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
@@ -26,14 +24,14 @@ for (const [network, prefix, family] of [
 ] as const)
   nearby.addSubnet(network, prefix, family)
 
-/** Whether the other side of a connection is on a list, also by an IPv4 address that is written as one of IPv6. */
-const isPeerOn = (list: BlockList, { socket: { remoteAddress } }: Request): boolean =>
-  remoteAddress !== undefined && list.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
-
-const isForwarded = (request: Request) => forwarding.some((name) => request.get(name) !== undefined)
+/** Whether a request comes from a peer on a list, also one with an IPv4 address that is written as one of IPv6, and not through a proxy. */
+function comesFrom(peers: BlockList, { socket: { remoteAddress }, headers }: Request): boolean {
+  for (const name of forwarding) if (headers[name] !== undefined) return false
+  return remoteAddress !== undefined && peers.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
+}
 
 /** Whether a peer may read health and metrics over plain HTTP: loopback and private addresses, not through a proxy. */
-export const isNearby = (request: Request): boolean => isPeerOn(nearby, request) && !isForwarded(request)
+export const isNearby = (request: Request): boolean => comesFrom(nearby, request)
 
 /**
  * From where plain HTTP is served to this machine's name: from nowhere, from loopback, or also from private addresses, as which
@@ -44,16 +42,11 @@ export type PlainHttp = 'nowhere' | 'loopback' | 'private'
 const plainPeers = { nowhere: new BlockList(), loopback, private: nearby }
 
 /** Why a request may not come over plain HTTP, if so: only what comes from this machine itself may (docs/interface.md#https). */
-export const httpsRefusal =
-  ({ plainHttp }: { plainHttp: PlainHttp }) =>
-  (request: Request): Problem | undefined => {
-    const isAllowed =
-      request.secure ||
-      (isPeerOn(plainPeers[plainHttp], request) &&
-        isLoopbackHost(request.get('host') ?? '') &&
-        !isForwarded(request))
-    return isAllowed ? undefined : new Problem('HTTPS_REQUIRED', whyRefused(request))
-  }
+export function httpsRefusal(plainHttp: PlainHttp, request: Request): Problem | undefined {
+  if (request.secure) return undefined
+  const isOwn = comesFrom(plainPeers[plainHttp], request) && loopbackHost.test(request.get('host') ?? '')
+  return isOwn ? undefined : new Problem('HTTPS_REQUIRED', whyRefused(request))
+}
 
 const whyRefused = (request: Request) =>
   /^https\b/i.test(request.get('x-forwarded-proto') ?? '')
@@ -61,9 +54,7 @@ const whyRefused = (request: Request) =>
     : 'Plain HTTP is not served; send this request to the https:// address'
 
 /** Refuses plain HTTP. */
-export const requireHttps = (parts: { plainHttp: PlainHttp }): RequestHandler => {
-  const refusal = httpsRefusal(parts)
-  return (request, _response, next) => {
-    next(refusal(request))
-  }
-}
+export const requireHttps =
+  ({ plainHttp }: { plainHttp: PlainHttp }): RequestHandler =>
+  (request, _response, next) =>
+    next(httpsRefusal(plainHttp, request))

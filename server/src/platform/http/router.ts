@@ -1,15 +1,7 @@
+import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { Router, type Request, type Response } from 'express'
-import type { Caller, FindCaller } from './authenticate.ts'
-import { requireCaller, type CookieRoute, type JsonRoute, type Route, type StreamRoute } from './endpoint.ts'
-import {
-  gatesOf,
-  openExchange,
-  passGates,
-  type Authenticate,
-  type Exchange,
-  type Gate,
-  type GateParts,
-} from './gates.ts'
+import { requireCaller, type Call, type CookieRoute, type Route, type StreamRoute } from './endpoint.ts'
+import { gatesOf, passGates, type Authenticate, type Exchange, type Gate, type GateParts } from './gates.ts'
 import {
   IdempotentReplay,
   type EndpointResponse,
@@ -25,7 +17,6 @@ import { knownDevicesOf, sessionToken, setKnownTo, setSessionToken } from './ses
 import { etagOf } from './version.ts'
 
 export interface RouterParts extends GateParts {
-  findCaller: FindCaller
   withIdempotency: WithIdempotency
   /** Runs one write transaction. */
   transact: Transact
@@ -39,14 +30,17 @@ export const createRouteHandler = (parts: RouterParts, route: Route, authenticat
     requestInfo(request).route = endpoint.path
     // A cache between would give it to the next caller, since it knows neither `x-api-key` nor the session's cookie.
     response.setHeader('Cache-Control', 'no-store')
-    const exchange = openExchange(authenticate, request, response)
-    await passGates(gates, exchange)
+    const exchange = await passGates(gates, { authenticate, request, response })
+    const { json, bytes } = exchange
+    const { params, query } = request
     const serving =
       'serveWithCookie' in route
         ? serveCookieRoute(route, exchange)
         : 'stream' in route
           ? serveStream(parts, route, exchange, again)
-          : serveJson(parts, route, exchange)
+          : respondOnce(parts, endpoint, exchange, bytes, (call) =>
+              route.serve({ params, query, body: json }, call),
+            )
     await serving.finally(exchange.release)
   }
 }
@@ -86,50 +80,45 @@ async function serveCookieRoute({ serveWithCookie }: CookieRoute, exchange: Exch
 
 async function serveStream(
   parts: RouterParts,
-  route: StreamRoute,
+  { endpoint, stream }: StreamRoute,
   exchange: Exchange,
   again: readonly Gate[],
 ): Promise<void> {
   const { request, response } = exchange
   const { params, query } = request
-  const caller = requireCaller(exchange)
   // The length stands for the content, so that a repeat gets its response before all of it has arrived.
   const content = request.get('content-length') ?? ''
-  await respondOnce(parts, route, { ...exchange, caller }, content, (transact) => {
+  await respondOnce(parts, endpoint, exchange, content, ({ caller, transact }) => {
     const transactAuthenticated: Transact = async (work, options) => {
       await passGates(again, exchange) // as after a body
       return transact(work, options)
     }
-    return route.stream({ params, query }, { caller, transact: transactAuthenticated, request, response })
+    return stream({ params, query }, { caller, transact: transactAuthenticated, request, response })
   })
-}
-
-async function serveJson(parts: RouterParts, route: JsonRoute, exchange: Exchange): Promise<void> {
-  const { request, json, bytes } = exchange
-  const caller = requireCaller(exchange)
-  const raw = { params: request.params, query: request.query, body: json }
-  const ifMatch = request.get('if-match')
-  await respondOnce(parts, route, { ...exchange, caller }, bytes, (transact) =>
-    route.serve(raw, { caller, transact, ifMatch }),
-  )
 }
 
 /** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
 async function respondOnce(
   parts: RouterParts,
-  { endpoint }: Route,
-  { caller, request, response }: Exchange & { caller: Caller },
+  endpoint: Endpoint,
+  exchange: Exchange,
   content: Buffer | string,
-  run: (transact: Transact) => Promise<EndpointResponse | undefined>,
+  run: (call: Call) => Promise<EndpointResponse | undefined>,
 ): Promise<void> {
-  const { params, query } = request
+  const { request, response } = exchange
+  const caller = requireCaller(exchange)
+  const call = { caller, transact: parts.transact, ifMatch: request.get('if-match') }
   const key = endpoint.method === 'POST' ? request.get('idempotency-key') : undefined
   const { version } = endpoint
   try {
     const result =
       key === undefined
-        ? await run(parts.transact)
-        : await runOnce(parts, { endpoint, caller, params, query, content, key }, run)
+        ? await run(call)
+        : await runOnce(
+            parts,
+            { endpoint, caller, params: request.params, query: request.query, content, key },
+            (transact) => run({ ...call, transact }),
+          )
     if (result === undefined) return
     if (version !== null) response.setHeader('ETag', etagOf(version, result.body))
     sendJson(response, result.status, result.body)

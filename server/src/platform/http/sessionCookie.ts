@@ -61,7 +61,7 @@ export async function authenticateDashboard(
   request: Request,
   parts: { findCaller: FindCaller; findSession: FindSession; publicUrl: string | undefined },
 ): Promise<Caller> {
-  if (presentedKey(request) !== undefined) return authenticateKey(request, parts.findCaller)
+  if (presentedKey(request) !== undefined) return authenticateKey(request, parts)
   const token = sessionToken(request)
   const caller = token === undefined ? undefined : await parts.findSession(token)
   if (caller === undefined)

@@ -1,8 +1,8 @@
 import { endpoint, textBody } from '@replyloop/shared/contract/endpoint'
 import { Router, type RequestHandler } from 'express'
 import { Problem } from '../errors/problem.ts'
-import { authenticateKey, type FindCaller } from '../http/authenticate.ts'
-import { createGates, openExchange, passGates } from '../http/gates.ts'
+import { authenticateKey } from '../http/authenticate.ts'
+import { createGates, passGates } from '../http/gates.ts'
 import { methodNotAllowed } from '../http/methodNotAllowed.ts'
 import { requireCaller } from '../http/endpoint.ts'
 import { requestInfo } from '../http/observeRequests.ts'
@@ -15,7 +15,6 @@ import type { AnswerMessage } from './answerMessage.ts'
 import { readToolChoice } from './toolChoice.rules.ts'
 
 interface McpParts extends RouterParts {
-  findCaller: FindCaller
   plainHttp: PlainHttp
   answerMessage: AnswerMessage
   /** The names of the groups of tools. */
@@ -48,11 +47,9 @@ export function mcpRouter(parts: McpParts): Router {
     next()
   }
   const serve: RequestHandler = async (request, response) => {
-    const authenticate = () => authenticateKey(request, parts.findCaller)
-    const exchange = openExchange(authenticate, request, response)
-    await passGates(known, exchange)
+    const identified = await passGates(known, { authenticate: authenticateKey, request, response })
     const choice = readToolChoice(request.query['tools'], parts.groups)
-    await passGates([room, body, ...again], exchange)
+    const exchange = await passGates([room, body, ...again], identified)
     const { json: message } = exchange
     const caller = requireCaller(exchange)
     if (message === undefined) throw new Problem('INVALID_JSON', 'Send a JSON-RPC message as the body')

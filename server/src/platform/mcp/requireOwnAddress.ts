@@ -1,7 +1,7 @@
 import { TLSSocket } from 'node:tls'
 import type { Request } from 'express'
 import { Problem } from '../errors/problem.ts'
-import { isLoopbackHost } from '../http/requireHttps.ts'
+import { loopbackHost } from '../http/requireHttps.ts'
 
 /**
  * Refuses what a page of another site had a browser send, also under a name that was made to lead here (DNS rebinding): `Host`
@@ -13,7 +13,7 @@ export function requireOwnAddress(request: Request, publicUrl: string | undefine
   const own = publicUrl === undefined ? undefined : new URL(publicUrl)
   // Where TLS ends here, the certificate has vouched for the name.
   const isVouchedFor = own === undefined && request.socket instanceof TLSSocket
-  if (!isVouchedFor && !isLoopbackHost(host) && hostnameOf(host) !== own?.hostname)
+  if (!isVouchedFor && !loopbackHost.test(host) && hostnameOf(host) !== own?.hostname)
     throw new Problem(
       'FORBIDDEN',
       `The Host of this request is not the service's own: call it at the address in PUBLIC_URL, which its operator sets, and have a proxy pass Host on`,
