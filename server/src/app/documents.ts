@@ -3,7 +3,6 @@ import { openApi } from '@replyloop/shared/openapi/openapi'
 import { Router, type RequestHandler } from 'express'
 import { basePath } from '../platform/http/paths.ts'
 import { methodNotAllowed } from '../platform/http/methodNotAllowed.ts'
-import { requestInfo } from '../platform/http/observeRequests.ts'
 import { requireHttps, type PlainHttp } from '../platform/http/requireHttps.ts'
 import { apiReference } from './apiReference.ts'
 import { makeDocument, sendDocument, type PublicDocument } from '../platform/http/publicDocument.ts'
@@ -24,7 +23,7 @@ export function documentRoutes({
   const documentPath = `${basePath}${contract.getOpenApi.path}`
   const docsPath = `${basePath}/docs`
   router.use([documentPath, docsPath], requireHttps({ plainHttp }), (request, _response, next) => {
-    requestInfo(request).route = request.baseUrl.toLowerCase() // each spelling is served, and none may make a metric
+    request.info.route = request.baseUrl.toLowerCase() // each spelling is served, and none may make a metric
     next()
   })
   router.use([documentPath, docsPath], limitStrangers)

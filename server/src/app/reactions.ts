@@ -139,8 +139,8 @@ const reactions = [
   onFact(listDeleting, [unlinkList]),
 
   onFact(messageReceived, [
-    (tx, { contact }) => cancelFollowUps(tx, contact.id, 'contact_wrote'),
     async (tx, { contact, message }) => {
+      await cancelFollowUps(tx, contact.id, 'contact_wrote')
       if (message.channelId !== null) await reviewForAddress(tx, contact)
     },
     applyKeyword,
@@ -155,7 +155,7 @@ const reactions = [
   onFact(messageRefused, [
     (tx, { message, ...refused }) => applyRefusal(tx, { contactId: message.contactId, message, ...refused }),
   ]),
-  onFact(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), applySend]),
+  onFact(sendAttempted, [applySend]),
   onFact(sendFailed, [watchFailedLane]),
   onFact(templateChanged, [applyTemplateChange]),
   onFact(templatesSynced, [(tx, { channel }) => reviewAfter('channel_changed')(tx, channel)]),
@@ -172,11 +172,10 @@ const reactions = [
   onFact(subAccountResumed, [resumeLanesOf, reviewAfter('resumption'), reviewAfter('credit')]),
 ]
 
-/** What follows for a contact from what the adapter of a connected channel has said of a message to it. */
-async function applySend(
-  tx: Tx,
-  { settled: { delivery, resultKey }, channelId, outcome, newAddresses }: SendAttempt,
-): Promise<void> {
+/** What follows for a message, and for its contact, from what the adapter of a connected channel has said of it. */
+async function applySend(tx: Tx, { settled, channelId, outcome, newAddresses }: SendAttempt): Promise<void> {
+  await applyDeliveryResult(tx, settled)
+  const { delivery, resultKey } = settled
   const { accountId, orderKey: contactId } = delivery
   if (contactId === null || resultKey === null) return
   const channel = channelId !== null && newAddresses.length > 0 ? await findChannel(tx, channelId) : undefined

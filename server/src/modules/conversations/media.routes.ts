@@ -2,7 +2,6 @@ import { MIMEType } from 'node:util'
 import { Router } from 'express'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
-import { requestInfo } from '../../platform/http/observeRequests.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
 import { sendStream } from '../../platform/http/sendStream.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -61,7 +60,7 @@ export function mediaRoutes(parts: {
   const { db, store, box, clock } = parts
   const router = Router()
   router.get(`${path}/:messageId{/:position}`, requireHttps(parts), async (request, response) => {
-    requestInfo(request).route = `${path}/:messageId`
+    request.info.route = `${path}/:messageId`
     const link = Signed.safeParse({ ...request.query, ...request.params })
     if (!link.success || !isSigned(box, link.data))
       throw new Problem(

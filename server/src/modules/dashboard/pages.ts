@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
 import sirv from 'sirv'
 import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
-import { requestInfo } from '../../platform/http/observeRequests.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
 import { guardFiles } from '../../platform/http/guardFiles.ts'
 import { securePage } from '../../platform/http/securityHeaders.ts'
@@ -39,7 +38,7 @@ export function dashboardPages({ folder, plainHttp }: { folder: string; plainHtt
   const beforePage = [
     requireHttps({ plainHttp }),
     (request: Request, _response: Response, next: NextFunction) => {
-      requestInfo(request).route = `${pagesPath}/*`
+      request.info.route = `${pagesPath}/*`
       next()
     },
   ]

@@ -6,7 +6,6 @@ import sirv from 'sirv'
 import { z } from 'zod'
 import { Problem } from '../../platform/errors/problem.ts'
 import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
-import { requestInfo } from '../../platform/http/observeRequests.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
 import { makeDocument, sendDocument, type PublicDocument } from '../../platform/http/publicDocument.ts'
 import { guardFiles } from '../../platform/http/guardFiles.ts'
@@ -28,7 +27,7 @@ const secure = securePage({ styleSrc: ["'self'"], imgSrc: ["'self'"], formAction
 
 const refuseMethod = methodNotAllowed(['GET'])
 const beforePage: RequestHandler = (request, response, next) => {
-  requestInfo(request).route = `${docsPath}/*`
+  request.info.route = `${docsPath}/*`
   return request.method === 'GET' || request.method === 'HEAD'
     ? next()
     : refuseMethod(request, response, next)

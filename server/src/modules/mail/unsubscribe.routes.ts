@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
-import { requestInfo } from '../../platform/http/observeRequests.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
 import { html, type Html } from '../../platform/text/html.ts'
 import { alonePage, secureAlone } from '../docs/alonePage.ts'
@@ -53,7 +52,7 @@ export function unsubscribeRoutes({
     requireHttps({ plainHttp }),
     secureAlone({ hasForm: true }),
     (request, response, next) => {
-      requestInfo(request).route = path
+      request.info.route = path
       response.setHeader('Cache-Control', 'no-store')
       next()
     },

@@ -34,7 +34,7 @@ export function createSecretBox(key: Buffer): SecretBox {
   const sealingKey = derive(key, 'replyloop seal v1')
   const signingKey = derive(key, 'replyloop sign v1')
   const hashingKey = derive(key, 'replyloop hash v1')
-  const hmac = (text: string, by = signingKey) => createHmac('sha256', by).update(text).digest()
+  const sign = (text: string) => createHmac('sha256', signingKey).update(text).digest('base64url')
 
   return {
     seal(text) {
@@ -62,10 +62,10 @@ export function createSecretBox(key: Buffer): SecretBox {
         throw unreadable(error)
       }
     },
-    hash: (text) => hmac(text, hashingKey).toString('base64url'),
-    sign: (text) => hmac(text).toString('base64url'),
+    hash: (text) => createHmac('sha256', hashingKey).update(text).digest('base64url'),
+    sign,
     verify(text, signature) {
-      const expected = Buffer.from(hmac(text).toString('base64url'))
+      const expected = Buffer.from(sign(text))
       const actual = Buffer.from(signature)
       return actual.length === expected.length && timingSafeEqual(actual, expected)
     },

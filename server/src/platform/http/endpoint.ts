@@ -26,7 +26,7 @@ export interface Call {
 }
 
 /** What came with a request, before it is parsed. */
-interface RawInput {
+export interface RawInput {
   params: unknown
   query: unknown
   body: unknown

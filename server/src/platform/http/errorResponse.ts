@@ -7,7 +7,6 @@ import { outageOf } from '../db/outage.ts'
 import { Problem } from '../errors/problem.ts'
 import { isForPerson, isOfInterface } from './forPerson.ts'
 import { jsonRpcError, type JsonRpcErrorBody } from './jsonRpcError.ts'
-import { requestInfo } from './observeRequests.ts'
 import { basePath, mcpPath, pathsOf, urlsBelow } from './paths.ts'
 import { sendJson } from './sendJson.ts'
 
@@ -70,7 +69,7 @@ export const errorResponse =
     showProblem: ShowProblem
   }): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
-    const requestId = requestInfo(request).id
+    const { id: requestId } = request.info
     const problem = problemOfError(error)
     const { code, message, details } = problem
     const { status } = errorCodes[code]

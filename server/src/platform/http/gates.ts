@@ -5,7 +5,6 @@ import type { Release } from '../limits/tenantLimits.ts'
 import { requireAccess, type Caller, type FindCaller } from './authenticate.ts'
 import type { Route } from './endpoint.ts'
 import type { FairTurns } from './fairTurns.ts'
-import { requestInfo } from './observeRequests.ts'
 import { listOfNames } from './ignoredFields.rules.ts'
 import { createBodyReader, mostBytesOf, tinyBytes } from './readBody.ts'
 import type { ResponseBackpressure } from './sendJson.ts'
@@ -91,7 +90,7 @@ export function createGates(parts: GateParts, endpoint: Endpoint) {
   const identify: Gate = async (exchange) => {
     const { authenticate, request } = exchange
     exchange.caller = { ...(await authenticate(request, parts)), address: request.ip ?? null }
-    requestInfo(request).accountId = exchange.caller.id
+    request.info.accountId = exchange.caller.id
   }
   /** Whether their access allows it. */
   const allow: Gate = ({ caller }) => {

@@ -6,12 +6,11 @@ import { outageOf, type Outage } from '../db/outage.ts'
 import type { Metrics } from '../metrics.ts'
 import { Problem } from '../errors/problem.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
-import { requestInfo } from './observeRequests.ts'
 import { isNearby } from './requireHttps.ts'
 import { sendJson } from './sendJson.ts'
 
 const httpsOrNearby: RequestHandler = (request, _response, next) => {
-  Object.assign(requestInfo(request), { route: request.baseUrl, isProbe: true })
+  Object.assign(request.info, { route: request.baseUrl, isProbe: true })
   if (request.secure || isNearby(request)) return next()
   next(new Problem('HTTPS_REQUIRED', 'Plain HTTP is answered to loopback and private addresses only'))
 }

@@ -1,9 +1,10 @@
-import type { Request, RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import { newId } from '../ids.ts'
 import type { Metrics } from '../metrics.ts'
 
+/** What the log and the metrics say about a request; handlers set the route and the account. */
 interface RequestInfo {
   id: string
   route: string
@@ -15,8 +16,8 @@ interface RequestInfo {
 declare global {
   namespace Express {
     interface Request {
-      /** Set by `observeRequests`; read by `requestInfo`. */
-      info?: RequestInfo
+      /** Set by `observeRequests`, which each request passes first. */
+      info: RequestInfo
     }
   }
 }
@@ -24,13 +25,6 @@ declare global {
 const validRequestId = /^[\w.:-]{1,128}$/
 /** A key in a path: `&apiKey=` where it should read `?apiKey=`. */
 const apiKeys = /rl_[0-9A-Za-z]{38}/g
-
-/** What the log and the metrics say about a request; handlers set the route and the account. */
-export function requestInfo(request: Request): RequestInfo {
-  if (request.info === undefined)
-    throw new Error('a request reached a handler without passing observeRequests()')
-  return request.info
-}
 
 /** Gives each request an id (the client's own if it sent one), and logs and measures it when it ends. */
 export const observeRequests = ({

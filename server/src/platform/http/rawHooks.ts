@@ -1,7 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { strangers, type FairTurns } from './fairTurns.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
-import { requestInfo } from './observeRequests.ts'
 import { createRawReader, mostBytesOf, tinyBytes } from './readBody.ts'
 import { requireHttps, type PlainHttp } from './requireHttps.ts'
 import { createUploadBudget } from './uploadBudget.ts'
@@ -56,7 +55,7 @@ export function rawHookRouter(parts: {
   const pattern = `${path}/:id`
   const serve: RequestHandler<{ id: string }> = async (request, response) => {
     const method = request.method === 'POST' ? 'POST' : 'GET'
-    const info = requestInfo(request)
+    const { info } = request
     info.route = pattern
     const receiver = await find(request.params.id, { method, address: request.ip ?? '' }).catch(
       async (refusal: unknown) => {

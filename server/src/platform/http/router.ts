@@ -1,6 +1,12 @@
-import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { Router, type Request, type Response } from 'express'
-import { requireCaller, type Call, type CookieRoute, type Route, type StreamRoute } from './endpoint.ts'
+import {
+  requireCaller,
+  type Call,
+  type CookieRoute,
+  type RawInput,
+  type Route,
+  type StreamRoute,
+} from './endpoint.ts'
 import { gatesOf, passGates, type Authenticate, type Exchange, type Gate, type GateParts } from './gates.ts'
 import {
   IdempotentReplay,
@@ -9,7 +15,6 @@ import {
   type Transact,
 } from './idempotency.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
-import { requestInfo } from './observeRequests.ts'
 import { pathsOf } from './paths.ts'
 import { runOnce } from './runOnce.ts'
 import { sendJson } from './sendJson.ts'
@@ -27,20 +32,16 @@ export const createRouteHandler = (parts: RouterParts, route: Route, authenticat
   const { endpoint } = route
   const { gates, again } = gatesOf(parts, route)
   return async (request: Request, response: Response): Promise<void> => {
-    requestInfo(request).route = endpoint.path
+    request.info.route = endpoint.path
     // A cache between would give it to the next caller, since it knows neither `x-api-key` nor the session's cookie.
     response.setHeader('Cache-Control', 'no-store')
     const exchange = await passGates(gates, { authenticate, request, response })
-    const { json, bytes } = exchange
-    const { params, query } = request
     const serving =
       'serveWithCookie' in route
         ? serveCookieRoute(route, exchange)
         : 'stream' in route
           ? serveStream(parts, route, exchange, again)
-          : respondOnce(parts, endpoint, exchange, bytes, (call) =>
-              route.serve({ params, query, body: json }, call),
-            )
+          : respondOnce(parts, route, exchange, exchange.bytes, route.serve)
     await serving.finally(exchange.release)
   }
 }
@@ -80,44 +81,43 @@ async function serveCookieRoute({ serveWithCookie }: CookieRoute, exchange: Exch
 
 async function serveStream(
   parts: RouterParts,
-  { endpoint, stream }: StreamRoute,
+  route: StreamRoute,
   exchange: Exchange,
   again: readonly Gate[],
 ): Promise<void> {
   const { request, response } = exchange
-  const { params, query } = request
   // The length stands for the content, so that a repeat gets its response before all of it has arrived.
   const content = request.get('content-length') ?? ''
-  await respondOnce(parts, endpoint, exchange, content, ({ caller, transact }) => {
+  await respondOnce(parts, route, exchange, content, (raw, { caller, transact }) => {
     const transactAuthenticated: Transact = async (work, options) => {
       await passGates(again, exchange) // as after a body
       return transact(work, options)
     }
-    return stream({ params, query }, { caller, transact: transactAuthenticated, request, response })
+    return route.stream(raw, { caller, transact: transactAuthenticated, request, response })
   })
 }
 
-/** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
+/** Sends the response of `serve`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
 async function respondOnce(
   parts: RouterParts,
-  endpoint: Endpoint,
+  { endpoint }: Route,
   exchange: Exchange,
   content: Buffer | string,
-  run: (call: Call) => Promise<EndpointResponse | undefined>,
+  serve: (raw: RawInput, call: Call) => Promise<EndpointResponse | undefined>,
 ): Promise<void> {
-  const { request, response } = exchange
+  const { request, response, json } = exchange
   const caller = requireCaller(exchange)
+  const { params, query } = request
+  const raw = { params, query, body: json }
   const call = { caller, transact: parts.transact, ifMatch: request.get('if-match') }
   const key = endpoint.method === 'POST' ? request.get('idempotency-key') : undefined
   const { version } = endpoint
   try {
     const result =
       key === undefined
-        ? await run(call)
-        : await runOnce(
-            parts,
-            { endpoint, caller, params: request.params, query: request.query, content, key },
-            (transact) => run({ ...call, transact }),
+        ? await serve(raw, call)
+        : await runOnce(parts, { endpoint, caller, params, query, content, key }, (transact) =>
+            serve(raw, { ...call, transact }),
           )
     if (result === undefined) return
     if (version !== null) response.setHeader('ETag', etagOf(version, result.body))

@@ -5,7 +5,6 @@ import { authenticateKey } from '../http/authenticate.ts'
 import { createGates, passGates } from '../http/gates.ts'
 import { methodNotAllowed } from '../http/methodNotAllowed.ts'
 import { requireCaller } from '../http/endpoint.ts'
-import { requestInfo } from '../http/observeRequests.ts'
 import { mcpPath } from '../http/paths.ts'
 import { requireHttps, type PlainHttp } from '../http/requireHttps.ts'
 import type { RouterParts } from '../http/router.ts'
@@ -41,7 +40,7 @@ const callsTool = (message: object | string | number | boolean | null): boolean 
 export function mcpRouter(parts: McpParts): Router {
   const { known, room, body, again } = createGates(parts, mcpEndpoint)
   const prepare: RequestHandler = (request, response, next) => {
-    requestInfo(request).route = mcpPath
+    request.info.route = mcpPath
     response.setHeader('Cache-Control', 'no-store')
     requireOwnAddress(request, parts.publicUrl)
     next()
@@ -55,7 +54,7 @@ export function mcpRouter(parts: McpParts): Router {
     if (message === undefined) throw new Problem('INVALID_JSON', 'Send a JSON-RPC message as the body')
     if (Array.isArray(message))
       throw new Problem('VALIDATION_FAILED', 'Send one JSON-RPC message in each request, not a list of them')
-    const { id: requestId } = requestInfo(request)
+    const { id: requestId } = request.info
     // A call takes its turn by itself, once its arguments are known.
     const release = callsTool(message) ? () => {} : await parts.fairTurns.waitForTurn(caller.tenant)
     const { status, json } = await parts

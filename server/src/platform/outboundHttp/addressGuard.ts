@@ -45,19 +45,19 @@ export function createAddressGuard({ allowedPrivateHosts, allowLoopback }: Guard
       if (url === null) return 'is not a web address such as https://hooks.example.com'
       if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must start with https://'
       if (url.username !== '' || url.password !== '') return 'must not hold a user name or a password'
-      const host = plainHost(url)
+      const host = plainHost(url.hostname)
       if (isAllowed(host, portOf(url))) return undefined
-      const loopback = isLoopbackName(host)
-      if (loopback && allowLoopback) return undefined
-      if (loopback || (isIP(host) !== 0 && !isPublicAddress(host)))
+      const isOwn = isLoopback(host)
+      if (isOwn && allowLoopback) return undefined
+      if (isOwn || (isIP(host) !== 0 && !isPublicAddress(host)))
         return `must be reachable from the internet: ${privateAddressMessage(`${host} is`)}`
       return url.protocol === 'https:' ? undefined : 'must start with https://'
     },
     mayConnect(hostname, address, port) {
       if (isPublicAddress(address) || isAllowed(address, port)) return true
-      const host = withoutDot(hostname)
+      const host = plainHost(hostname)
       // Only under its own names: another name that leads to this machine may be an attack.
-      return isAllowed(host, port) || (allowLoopback && isLoopbackName(host) && isLoopback(address))
+      return isAllowed(host, port) || (allowLoopback && isLoopback(host) && isLoopback(address))
     },
   }
 }
@@ -78,15 +78,14 @@ function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(ipaddr.IPv6.parse('2000::'), 3)
 }
 
-const isLoopback = (address: string) => isIP(address) !== 0 && ipaddr.parse(address).range() === 'loopback'
+/** Whether a name or an address is one of this machine's own. */
+const isLoopback = (host: string) =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  (isIP(host) !== 0 && ipaddr.parse(host).range() === 'loopback')
 
-const isLoopbackName = (host: string) =>
-  host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)
-
-/** The URL parser has already turned 0x7f.1, 2130706433 and their like into dotted decimal. */
-const plainHost = (url: URL) => withoutDot(url.hostname.replace(/^\[(.*)\]$/, '$1'))
-
-const withoutDot = (host: string) => host.replace(/\.$/, '')
+/** A host without the brackets of IPv6 and a dot at its end; the URL parser has already turned 0x7f.1, 2130706433 and their like into dotted decimal. */
+const plainHost = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 
 const portOf = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port))
 
@@ -100,5 +99,6 @@ export function hostOf(entry: string): string | undefined {
   const url = /[/?#@\\]/.test(bare) ? null : URL.parse(`http://${bare}`)
   if (url === null) return undefined
   const port = /:(\d+)$/.exec(bare)?.[1]
-  return port === undefined ? plainHost(url) : `${plainHost(url)} ${Number(port)}`
+  const host = plainHost(url.hostname)
+  return port === undefined ? host : `${host} ${Number(port)}`
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   request as requestByHttp,
   type ClientRequest,
@@ -6,7 +7,7 @@ import {
 } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import { TLSSocket } from 'node:tls'
-import { readDoubledLength, type Doubled } from './doubledLength.rules.ts'
+import { readDoubledLength } from './doubledLength.rules.ts'
 import type { Agents } from './guardedAgents.ts'
 
 /** The most bytes of a body that are read unless told. */
@@ -70,27 +71,26 @@ export async function readExchange(
   { maxBytes = defaultMaxBytes, onlyStatus = false }: Pick<ExchangeRequest, 'maxBytes' | 'onlyStatus'>,
   progress: Progress,
 ): Promise<boolean> {
-  const response = await new Promise<IncomingMessage | Doubled>((resolve, reject) => {
-    outgoing.on('socket', (socket) => {
-      const connected = () => {
+  outgoing.on('socket', (socket) => {
+    if (outgoing.reusedSocket) progress.isConnected = true
+    else
+      socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => {
         progress.isConnected = true
-      }
-      if (outgoing.reusedSocket) connected()
-      else socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', connected)
-    })
-    // Heard to the end: leaving the loop below early destroys the connection, which is reported here too.
-    outgoing.on('response', resolve).on('error', (error) => {
-      const doubled = readDoubledLength(error)
-      if (doubled === undefined) reject(error)
-      else resolve(doubled)
-    })
+      })
   })
-  if (!(response instanceof IncomingMessage)) {
-    progress.status = response.status
-    progress.headers = response.headers
-    progress.chunks.push(response.body.subarray(0, maxBytes))
-    return response.isWhole && response.body.length <= maxBytes
+  outgoing.on('error', () => {}) // also after its response: a body that is not read to its end destroys the connection
+  let response: unknown
+  try {
+    response = (await once(outgoing, 'response'))[0]
+  } catch (error) {
+    const doubled = readDoubledLength(error)
+    if (doubled === undefined) throw error
+    const { status, headers, body, isWhole } = doubled
+    Object.assign(progress, { status, headers })
+    progress.chunks.push(body.subarray(0, maxBytes))
+    return isWhole && body.length <= maxBytes
   }
+  if (!(response instanceof IncomingMessage)) throw new Error('Node gave a response that is none')
   progress.status = response.statusCode ?? null
   progress.headers = response.headers
   response.on('error', () => {})

@@ -99,7 +99,7 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
       const startedAt = performance.now()
       const { timeoutMs = defaultTimeoutMs } = request
       let asked: ExchangeRequest = request
-      let progress = newProgress()
+      let progress: Progress = { isConnected: false, status: null, chunks: [] }
       const failed = (kind: RequestFailure, detail: string): SafeFailure => ({
         ok: false,
         kind,
@@ -128,7 +128,7 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
           if (unsafeTarget !== undefined)
             return failed('unsafe_url', `The URL redirects to one that ${unsafeTarget}.`)
           asked = target
-          progress = newProgress()
+          progress = { isConnected: false, status: null, chunks: [] }
           outgoing = startExchange(agents.memo(accountId), asked, ends)
           isComplete = await readExchange(outgoing, asked, progress)
         }
@@ -152,8 +152,6 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
     },
   }
 }
-
-const newProgress = (): Progress => ({ isConnected: false, status: null, chunks: [] })
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
