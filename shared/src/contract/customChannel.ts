@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { MessageBody, CustomMessageType } from './message.ts'
 import { withOptOuts } from './optOutFields.ts'
-import { isUnfilled, isUnfilledId } from '../values/unfilled.ts'
+import { isFilledId, isUnfilled } from '../values/unfilled.ts'
 
 const name = optionalName.describe("Fills the contact's name where it has none.")
 
@@ -101,7 +101,7 @@ const mimeType = text(255)
   )
 
 /** The id of a message. One that is the same for all of them would make them one. */
-const messageId = optionalInput(requiredText(255).refine((id) => !isUnfilledId(id), unfilled))
+const messageId = optionalInput(requiredText(255).refine(isFilledId, unfilled))
 
 const incoming = {
   messageSid: messageId.describe('Unique id of this message; required, here or as `id`.'),

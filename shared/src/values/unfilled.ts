@@ -17,9 +17,9 @@ export function isUnfilled(text: string): boolean {
   return noValues.includes(text.trim()) || (left !== text && left.trim() === '')
 }
 
-/** The same of an id, which is the same for everything as soon as any part of it is not filled. */
-export const isUnfilledId = (id: string): boolean =>
-  noValues.includes(id.trim()) || withoutPlaceholders(id) !== id
+/** Whether an id is filled: it is the same for everything as soon as any part of it is not. */
+export const isFilledId = (id: string): boolean =>
+  !noValues.includes(id.trim()) && withoutPlaceholders(id) === id
 
 /** What stands for no value and is nobody's name either, in small letters. */
 const noNameWords: readonly string[] = [

@@ -50,8 +50,9 @@ export function phoneIn(id: string): string | undefined {
 
 /** What a person is known by, each in one spelling: the same for everybody who is the same person. */
 export function identitiesOf({ phone, email, fromId, toId, addresses = [], aliases = [] }: Person): string[] {
-  const texts = [phone, email, fromId, toId, ...aliases, ...phonesOf(addresses)]
-  const identities = new Set(texts.flatMap((text) => (text ? ofText(text) : [])))
+  const identities = new Set<string>()
+  for (const text of [phone, email, fromId, toId, ...aliases, ...phonesOf(addresses)])
+    if (text) for (const identity of ofText(text)) identities.add(identity)
   for (const { channelId, address } of addresses) identities.add(`address:${channelId}:${address}`)
   return [...identities]
 }

@@ -2,7 +2,6 @@ import type { DeliveryError } from '@replyloop/shared/contract/message'
 import { messageMoves, outgoingStatuses } from '@replyloop/shared/values/message'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import type { MessageRow, MessageState } from './messages.store.ts'
-import type { ContactRow } from '../contacts/contact.rules.ts'
 
 /** The status of an incoming message that came while another app had the conversation: nobody answers it by himself. */
 export const standbyStatus = 'standby'
@@ -140,17 +139,3 @@ export const providerIdOf = ({
   channelId !== null && incomingKey?.startsWith(`${channelId}:`) === true
     ? incomingKey.slice(channelId.length + 1)
     : null
-
-/**
- * The id of the first message, if one of a client's repeats it; else the key under which it is stored. `stored` are the messages of
- * any sender under its `messageSid`; `ownKey` is its `keyOfSender`; `sender` is the contact of the `fromId`, where there is one.
- */
-export function repetitionOf(
-  stored: readonly Pick<MessageRow, 'id' | 'contactId' | 'incomingKey'>[],
-  { messageSid, ownKey }: { messageSid: string; ownKey: string },
-  sender: Pick<ContactRow, 'id'> | undefined,
-): { first: string } | { key: string } {
-  const first = stored.find((message) => message.incomingKey === ownKey || message.contactId === sender?.id)
-  if (first !== undefined) return { first: first.id }
-  return { key: stored.length > 0 ? ownKey : messageSid }
-}

@@ -6,7 +6,7 @@ import { lockThen, type Tx, pipelined } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { CampaignDirectory } from '../campaignDirectory.ts'
 import { findErasedId, listBySid } from './erasedMessages.store.ts'
-import { keyOfSender, repetitionOf } from '../message.rules.ts'
+import { keyOfSender } from '../message.rules.ts'
 import { type StoredAttachment, addReferredFiles, columnsOfFirst } from '../media/attachments.store.ts'
 import { presentEventContact } from '../../contacts/contact.presenter.ts'
 import { contactLocks, type ContactRow } from '../../contacts/contact.rules.ts'
@@ -42,13 +42,13 @@ export async function receiveMessage(
     findSender(tx, accountId, fromId),
     requireCustomChannel(tx, accountId, channel),
   ])
-  const repetition = repetitionOf(stored, { messageSid, ownKey }, known)
-  if ('first' in repetition) return repetition.first
+  const first = stored.find((message) => message.incomingKey === ownKey || message.contactId === known?.id)
+  if (first !== undefined) return first.id
   if (erased !== undefined) return erased
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
   const contact = await resolveSender(tx, { accountId, known }, sender)
   const messageId = await addIncomingMessage(tx, campaigns, contact, {
-    incomingKey: repetition.key,
+    incomingKey: stored.length > 0 ? ownKey : messageSid, // where another sender's message has its id
     status,
     type: messageType,
     body,
