@@ -17,10 +17,10 @@ type Reasons = readonly OpeningHoldReason[]
 /** The reasons that each partial index has: a query that names all of them by literals uses it. */
 const indexed: readonly Reasons[] = [creditRefusals, ['quiet_hours'], channelHoldReasons]
 
-/** Selects what an account holds for some reasons. */
+/** Selects what an account, or one campaign of it, holds for some reasons. */
 export function isHeldFor(
   { t: { opening: o } }: Pick<Reader, 't'>,
-  accountId: string | PgColumn,
+  { accountId, id }: { accountId: string | PgColumn; id?: string },
   reasons: Reasons,
 ): SQL | undefined {
   const index = indexed.find((each) => reasons.every((reason) => each.includes(reason))) ?? []
@@ -28,15 +28,12 @@ export function isHeldFor(
   const isIndexed = sql`${o.reason} ${sql.raw(index.length === 1 ? `= ${names}` : `in (${names})`)}`
   return and(
     eq(o.accountId, accountId),
+    id === undefined ? undefined : eq(o.campaignId, id),
     sql`${o.state} = 'held'`,
     index.length === 0 ? undefined : isIndexed,
     index.length === reasons.length ? undefined : inArray(o.reason, [...reasons]),
   )
 }
-
-/** The same of one of its campaigns. */
-const isHeldIn = (read: Pick<Reader, 't'>, { id, accountId }: OfCampaign, reasons: Reasons) =>
-  and(isHeldFor(read, accountId, reasons), eq(read.t.opening.campaignId, id))
 
 /** The campaigns of an account that hold openings for some reasons. */
 export async function listHoldingFor(read: Reader, accountId: string, reasons: Reasons): Promise<string[]> {
@@ -44,7 +41,7 @@ export async function listHoldingFor(read: Reader, accountId: string, reasons: R
   const rows = await read.q
     .selectDistinct({ id: o.campaignId })
     .from(o)
-    .where(isHeldFor(read, accountId, reasons))
+    .where(isHeldFor(read, { accountId }, reasons))
   return rows.map(({ id }) => id)
 }
 
@@ -54,7 +51,7 @@ export async function holdsFor(read: Reader, campaign: OfCampaign, reasons: Reas
   const found = await read.q
     .select({ id: o.id })
     .from(o)
-    .where(isHeldIn(read, campaign, reasons))
+    .where(isHeldFor(read, campaign, reasons))
     .limit(1)
   return found.length > 0
 }
@@ -77,7 +74,7 @@ export async function requeueHeld(
 ): Promise<void> {
   const { opening: o } = tx.t
   const which = and(
-    isHeldIn(tx, campaign, reasons),
+    isHeldFor(tx, campaign, reasons),
     contactId === undefined ? undefined : eq(o.contactId, contactId),
   )
   const ids = tx.q.select({ id: o.id }).from(o).where(which).orderBy(asc(o.id))
@@ -101,7 +98,7 @@ export async function requeueDue(
   const first = await tx.q
     .select({ id: o.id, until: o.heldUntil })
     .from(o)
-    .where(isHeldIn(tx, campaign, [reason]))
+    .where(isHeldFor(tx, campaign, [reason]))
     .orderBy(asc(o.heldUntil), asc(o.id))
     .limit(dueAtOnce + 1)
   const isDue = ({ until }: { until: number | null }) => until === null || until <= tx.now || until > latest
@@ -119,11 +116,8 @@ export async function changeReason(
   from: Reasons,
   to: OpeningHoldReason,
 ): Promise<void> {
-  const which = isHeldIn(
-    tx,
-    campaign,
-    from.filter((reason) => reason !== to),
-  )
+  const others = from.filter((reason) => reason !== to)
+  const which = isHeldFor(tx, campaign, others)
   await recordOpenings(tx, which, { decision: 'held', rule: to })
   await tx.q.update(tx.t.opening).set({ reason: to }).where(which)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { isUnsent, type OpeningRow } from './openings.store.ts'
 
@@ -56,11 +56,24 @@ export async function findOpeningTo(
 }
 
 /** The campaigns whose opening to a contact is queued or on hold. */
-export async function listUnsentCampaigns({ q, t }: Reader, contactId: string): Promise<string[]> {
-  const o = t.opening
+export const listUnsentCampaigns = (read: Reader, contactId: string): Promise<string[]> =>
+  listCampaignsOf(read, contactId, isUnsent(read.t))
+
+/** The campaigns that hold an opening to a contact, or have queued it for their second channel. */
+export function listHolding(read: Reader, contactId: string): Promise<string[]> {
+  const { state, onSecondChannel } = read.t.opening
+  const isQueuedForSecond = and(eq(state, 'queued'), eq(onSecondChannel, true))
+  return listCampaignsOf(read, contactId, or(eq(state, 'held'), isQueuedForSecond))
+}
+
+async function listCampaignsOf(
+  { q, t: { opening: o } }: Reader,
+  contactId: string,
+  which: SQL | undefined,
+): Promise<string[]> {
   const rows = await q
     .select({ id: o.campaignId })
     .from(o)
-    .where(and(eq(o.contactId, contactId), isUnsent(t)))
+    .where(and(eq(o.contactId, contactId), which))
   return rows.map(({ id }) => id)
 }

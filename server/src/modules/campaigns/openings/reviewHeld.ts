@@ -15,7 +15,7 @@ import { applyTemplateChanges, templateHoldOf } from '../templates/applyTemplate
 import { reasonsEndedBy, type HoldEnd } from './holds.ts'
 import * as held from './holds.store.ts'
 import { countQueued } from './openingsOfCampaign.store.ts'
-import { listUnsentCampaigns } from './openingsOfContact.store.ts'
+import { listHolding } from './openingsOfContact.store.ts'
 import { scheduleReview } from './holdOpening.ts'
 import { resumeQueue } from './resumeQueue.ts'
 
@@ -47,7 +47,7 @@ async function listToReview(
   { campaignId, accountId, contactId, end = 'time' }: Review,
 ): Promise<readonly string[]> {
   if (campaignId !== undefined) return [campaignId]
-  if (contactId !== undefined) return listUnsentCampaigns(read, contactId)
+  if (contactId !== undefined) return listHolding(read, contactId)
   if (accountId === undefined) return []
   if (end === 'resumption') return listActiveCampaigns(read, accountId)
   const holding = await held.listHoldingFor(read, accountId, reasonsEndedBy(end))

@@ -1,5 +1,5 @@
 import { restReasons, type OpeningHoldReason } from '@replyloop/shared/values/opening'
-import { and, asc, eq, exists, isNotNull, lte, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, lte, ne, notExists, sql, type SQL } from 'drizzle-orm'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
@@ -11,7 +11,7 @@ import { reviewJobKeyPrefix, scheduleReview } from './holdOpening.ts'
 import { queueJobKeyPrefix, resumeQueue } from './resumeQueue.ts'
 
 /** Selects openings that are due and whose campaign ought to have a job for them. */
-type IsDue = (read: Reader, now: number) => SQL | undefined
+type IsDue = (read: Reader, at: number) => SQL | undefined
 
 /** Wakes the campaigns that have due openings and no job for them. Returns how many there were. */
 const wakeCampaigns =
@@ -40,29 +40,27 @@ const wakeCampaigns =
 /** For so long after its time the job of a hold is waited for: one of the version before has another key. */
 const graceMs = 10 * minuteMs
 
-/** Wakes the campaigns that hold openings for some reasons until a time, or the end of a day, that has come. */
-const wakeHeld = (...reasons: readonly OpeningHoldReason[]) => {
-  const isOver: IsDue = (read, now) => {
-    const { account: a, campaign: c, opening: o } = read.t
-    const before = now - graceMs
-    const isDayOver = and(isNotNull(a.dailyCreditLimit), lte(a.creditDayEndsAt, before))
-    return and(
-      isHeldFor(read, c.accountId, reasons),
-      or(lte(o.heldUntil, before), and(eq(o.reason, 'daily_limit'), isDayOver)),
-    )
-  }
-  return wakeCampaigns(isOver, reviewJobKeyPrefix, (tx, id) => scheduleReview(tx, id, tx.now))
-}
+/** Wakes the campaigns that hold openings for some reasons of which it is over. */
+const wakeHeld = (reasons: readonly OpeningHoldReason[], isOver: IsDue) =>
+  wakeCampaigns(
+    (read, now) =>
+      and(isHeldFor(read, { accountId: read.t.campaign.accountId }, reasons), isOver(read, now - graceMs)),
+    reviewJobKeyPrefix,
+    (tx, id) => scheduleReview(tx, id, tx.now),
+  )
 
+const isTimeOver: IsDue = ({ t: { opening: o } }, before) => lte(o.heldUntil, before)
+const isDayOver: IsDue = ({ t: { account: a } }, before) =>
+  and(isNotNull(a.dailyCreditLimit), lte(a.creditDayEndsAt, before))
 const waitsInQueue: IsDue = ({ t: { campaign: c, opening: o } }) =>
   and(eq(c.status, 'Live'), ne(c.type, 'Incoming'), eq(o.state, 'queued'))
 
 /** What finds and wakes openings that nothing else would send or release, by what it is counted as. */
 export const wakeStrandedOpenings = {
   opening_queue: wakeCampaigns(waitsInQueue, queueJobKeyPrefix, resumeQueue),
-  quiet_opening: wakeHeld('quiet_hours'),
-  resting_opening: wakeHeld(...restReasons),
-  daily_limit: wakeHeld('daily_limit'),
+  quiet_opening: wakeHeld(['quiet_hours'], isTimeOver),
+  resting_opening: wakeHeld(restReasons, isTimeOver),
+  daily_limit: wakeHeld(['daily_limit'], isDayOver),
 }
 
 /** Has the follow-ups sent that are due and that no job sends. Returns how many there were. */
