@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { pipelined } from '../../server/src/platform/db/db.ts'
 import { enqueue } from '../../server/src/platform/jobs/queue.ts'
 import { errorCode } from '../../server/src/platform/errors/errorCode.ts'
-import { inTurnOf } from '../../server/src/platform/limits/tenantLimits.ts'
+import { currentTurn } from '../../server/src/platform/limits/tenantLimits.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { endOtherConnections } from '../support/postgresServer.ts'
@@ -175,7 +175,7 @@ onDatabase('A write', ({ connect, dialect, open, url }) => {
         await db.write(async (tx) => insertList(tx, accountId, `Turn of ${name}`))
         order.push(name)
       }
-      const ofJob = (account: string, name: string) => inTurnOf(account, () => write(name))
+      const ofJob = (account: string, name: string) => currentTurn.run(account, () => write(name))
       const busy = ['a1', 'a2', 'a3', 'a4'].map((name) => ofJob('acc_a', name))
       await Promise.all([...busy, ofJob('acc_b', 'b1'), ...['request 1', 'request 2'].map(write)])
       expect(order).toEqual(['a1', 'request 1', 'b1', 'request 2', 'a2', 'a3', 'a4'])

@@ -7,8 +7,7 @@ import type { Queries, Reader } from './db.ts'
 import { castDialect, postgresKit, sqliteKit } from './kit.ts'
 import { migratePostgres, migrateSqliteFile } from './migrate.ts'
 import { makeSchema } from './schema/schema.ts'
-import { cacheStatements } from './sqlite/sqliteConnection.ts'
-import { queriesOn } from './sqlite/sqliteQueries.ts'
+import { cacheStatements, queriesOn } from './sqlite/sqliteConnection.ts'
 import { isBusy } from './sqlite/sqliteWrites.ts'
 
 /** A database that nobody else uses, as it is at one moment. */

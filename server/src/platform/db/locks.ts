@@ -168,11 +168,8 @@ export interface HeldLocks {
   add(lock: Lock): void
 }
 
-const unchecked: HeldLocks = { want() {}, add() {} }
-
-/** Where `assertLockOrder` is set, checks the order of one transaction's locks. */
-export function createHeldLocks(assertLockOrder: boolean): HeldLocks {
-  if (!assertLockOrder) return unchecked
+/** Checks the order of one transaction's locks. */
+export function createHeldLocks(): HeldLocks {
   const names = new Set<string>()
   let last: Lock | undefined
   const add = (lock: Lock) => {
@@ -193,18 +190,11 @@ export function createHeldLocks(assertLockOrder: boolean): HeldLocks {
   }
 }
 
-/** The work that one transaction defers until just before its commit (`Tx.beforeCommit`). */
-export function createDeferredWork() {
-  const works = new Map<string, { lock: Lock; work: () => Promise<void> }>()
-  return {
-    add(lock: Lock, work: () => Promise<void>): void {
-      works.set(lock.name, { lock, work })
-    },
-    /** Runs it all in the order of the locks. */
-    async run(): Promise<void> {
-      const inOrder = [...works.values()].toSorted((left, right) => compareLocks(left.lock, right.lock))
-      for (const { work } of inOrder) await work()
-    },
-  }
+/** The work that is deferred until just before a commit (`Tx.beforeCommit`), by the names of its locks. */
+export type DeferredWork = Map<string, { lock: Lock; work: () => Promise<void> }>
+
+/** Runs deferred work in the order of its locks. */
+export async function runDeferred(deferred: DeferredWork): Promise<void> {
+  const inOrder = [...deferred.values()].toSorted((left, right) => compareLocks(left.lock, right.lock))
+  for (const { work } of inOrder) await work()
 }
-export type DeferredWork = ReturnType<typeof createDeferredWork>

@@ -29,14 +29,13 @@ function handleJob<S extends z.ZodObject, Parts>(
   handling: Handling<Parts, z.output<S>>,
 ): Record<string, JobHandler> {
   const { run, giveUp } = typeof handling === 'function' ? { run: handling, giveUp: undefined } : handling
-  const handler = (kind: string, read: (stored: unknown) => z.output<S>): JobHandler => ({
+  const handler = (kind: string, stored: { parse(given: unknown): z.output<S> }): JobHandler => ({
     ...definition,
     kind,
-    run: (stored, job) => run(parts, read(stored), job),
-    ...(giveUp && { giveUp: (tx, stored) => giveUp(tx, read(stored)) }),
+    run: (given, job) => run(parts, stored.parse(given), job),
+    ...(giveUp && { giveUp: (tx, given) => giveUp(tx, stored.parse(given)) }),
   })
-  const byName = { [definition.kind]: handler(definition.kind, (stored) => payload.parse(stored)) }
-  for (const [name, former] of Object.entries(formerNames))
-    byName[name] = handler(name, (stored) => former.parse(stored))
+  const byName = { [definition.kind]: handler(definition.kind, payload) }
+  for (const [name, former] of Object.entries(formerNames)) byName[name] = handler(name, former)
   return byName
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Db, Tx } from '../db/db.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
-import { inTurnOf } from '../limits/tenantLimits.ts'
+import { currentTurn } from '../limits/tenantLimits.ts'
 import { errorWithoutValues } from '../errors/withoutValues.ts'
 import { defaultPool, type JobDefinition } from './defineJob.ts'
 import { finishJob, moveToPool, recordFailure, LeaseLost, rescheduleJob, type ClaimedJob } from './queue.ts'
@@ -28,7 +28,7 @@ export interface JobHandler extends Pick<
   JobDefinition,
   'kind' | 'attempts' | 'pool' | 'countsLostClaims' | 'longestWaitMs'
 > {
-  run(payload: unknown, job: RunningJob): Promise<void>
+  run: (payload: unknown, job: RunningJob) => Promise<void>
   /** Does, in the transaction that ends the job, what is to be done instead. Without it a job that failed for good is kept. */
   giveUp?(tx: Tx, payload: unknown): Promise<unknown>
 }
@@ -102,8 +102,7 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
         return await db.write((tx) => moveToPool(tx, job.id, name, handler.pool))
       if (handler.countsLostClaims && attempts > limit)
         throw new Error(`none of ${limit} attempts came to an end`)
-      const run = () => handler.run(job.payload, running)
-      await (job.accountId === null ? run() : inTurnOf(job.accountId, run))
+      await currentTurn.run(job.accountId ?? undefined, handler.run, job.payload, running)
       if (!active.settled) await db.write((tx) => finishJob(tx, job.id, name))
     } catch (error) {
       if (signal.aborted) return // given back when the worker stops

@@ -218,10 +218,8 @@ export function createTurnQueue<T>(): TurnQueue<T> {
   }
 }
 
-const turn = new AsyncLocalStorage<string>()
-
-/** Runs the job of an account: what it writes waits in turn of accounts where more waits than can be written at once. */
-export const inTurnOf = <T>(accountId: string, run: () => Promise<T>): Promise<T> => turn.run(accountId, run)
-
-/** In whose turn what runs now waits; `undefined` for what does not, such as a request. */
-export const currentTurn = (): string | undefined => turn.getStore()
+/**
+ * In whose turn what runs now waits where more waits than can be written at once: the account of its job; `undefined` for what
+ * waits in none, such as a request.
+ */
+export const currentTurn = new AsyncLocalStorage<string | undefined>()

@@ -18,7 +18,7 @@ import {
   type OpenOptions,
 } from '../db.ts'
 import { createNotificationRelay } from './notificationRelay.ts'
-import { createDeferredWork, type DeferredWork, createHeldLocks } from '../locks.ts'
+import { type DeferredWork, createHeldLocks, runDeferred } from '../locks.ts'
 import { createInTransaction, type Connected } from './inTransaction.ts'
 import { postgresKit } from '../kit.ts'
 import { migratePostgres } from '../migrate.ts'
@@ -54,7 +54,7 @@ export async function openPostgres(
   const database = drizzle(pool, { casing: 'snake_case' })
   const t = makeSchema(postgresKit)
   const dialect = new PgDialect({ casing: 'snake_case' })
-  const compile = createCompiler({ q: database, t, skipLocked }, (built) => dialect.sqlToQuery(built))
+  const compile = createCompiler({ q: database, t, skipLocked }, dialect)
   const inTransaction = createInTransaction(pool, compile)
   const analyzer = createTableAnalyzer(pool)
   const pubSub = createPubSub()
@@ -71,9 +71,9 @@ export async function openPostgres(
       try {
         const value = await inWrite.run({}, () =>
           inTransaction(async (on) => {
-            const deferred = createDeferredWork()
+            const deferred: DeferredWork = new Map()
             const result = await work(txOn(on, { t, clock, topics, deferred, assertLockOrder, keyedHash }))
-            await deferred.run()
+            await runDeferred(deferred)
             return result
           }),
         )
@@ -140,7 +140,7 @@ function txOn(
   { q, run, connection }: Connected,
   { t, clock, topics, deferred, assertLockOrder, keyedHash }: TxParts,
 ): Tx {
-  const held = createHeldLocks(assertLockOrder)
+  const held = assertLockOrder ? createHeldLocks() : undefined
   const tx: OpenTx = {
     q,
     t,
@@ -149,18 +149,18 @@ function txOn(
     now: clock.now(),
     async lock(...wanted) {
       if (wanted.length === 0) return
-      held.want(wanted)
+      held?.want(wanted)
       await connection.query({ ...acquireLocks, values: [lockKeys(wanted)] })
       tx.now = Math.max(tx.now, clock.now())
     },
     async tryLock(lock) {
       const { rows } = await connection.query({ ...tryLocks, values: [lockKeys([lock])] })
       if (rows.length > 0) return false
-      held.add(lock)
+      held?.add(lock)
       tx.now = Math.max(tx.now, clock.now())
       return true
     },
-    beforeCommit: (lock, lastWork) => deferred.add(lock, lastWork),
+    beforeCommit: (lock, work) => deferred.set(lock.name, { lock, work }),
     notify: (topic) => topics.add(topic),
     forUpdate(select, strength = 'update') {
       select.for(strength)

@@ -10,8 +10,7 @@ import { castDialect, sqliteKit } from '../kit.ts'
 import { migrateSqliteFile } from '../migrate.ts'
 import { makeSchema } from '../schema/schema.ts'
 import { createCompiler } from '../statements/statement.ts'
-import { openReader, openWriter, requireTransaction } from './sqliteConnection.ts'
-import { queriesOn, sqliteDialect } from './sqliteQueries.ts'
+import { openReader, openWriter, queriesOn, requireTransaction, sqliteDialect } from './sqliteConnection.ts'
 import { shareReads } from './sqliteReads.ts'
 import { createRun } from './sqliteRun.ts'
 import { createScans } from './sqliteScans.ts'
@@ -35,9 +34,7 @@ export async function openSqlite(
   const writer = openWriter(path)
   const reader = openReader(path)
   const q = castDialect<Tx['q']>(queriesOn(writer))
-  const compile = createCompiler({ q, t, skipLocked: (select) => select }, (built) =>
-    sqliteDialect.sqlToQuery(built),
-  )
+  const compile = createCompiler({ q, t, skipLocked: (select) => select }, sqliteDialect)
   const pubSub = createPubSub()
   const reads = shareReads(reader)
   const writes = createWrites({
@@ -64,7 +61,7 @@ export async function openSqlite(
     },
     scan: scans.read,
     keyedHash,
-    write: (work, options) => writes.write(work, options),
+    write: writes.write,
     listen: pubSub.listen,
     createLimiter: ({ name, points, seconds }) =>
       new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),

@@ -3,7 +3,7 @@ import { isBundled } from '../../packageFolder.ts'
 import type { Reader } from '../db.ts'
 import { castDialect } from '../kit.ts'
 import type { Scan } from './scanThread.ts'
-import { queriesBy } from './sqliteQueries.ts'
+import { queriesBy } from './sqliteConnection.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { Compile } from '../statements/statement.ts'
 

@@ -4,19 +4,21 @@ import type Database from 'better-sqlite3'
 import type { Clock } from '../../clock/clock.ts'
 import { errorCode } from '../../errors/errorCode.ts'
 import { type PubSub, type Topic, type Tx, type WriteOptions, batchWindow } from '../db.ts'
-import { createDeferredWork, type DeferredWork, createHeldLocks } from '../locks.ts'
+import { type DeferredWork, createHeldLocks, runDeferred } from '../locks.ts'
 import { busyLimitMs } from './sqliteConnection.ts'
 import { currentTurn, createTurnQueue } from '../../limits/tenantLimits.ts'
 
 /** A write that waits for its turn. */
 interface WaitingWrite {
   alone: boolean
-  /** Runs it. It runs again if another one under its savepoint has failed. */
-  run(deferred: DeferredWork): Promise<void>
-  /** Notes that it has failed by itself, so that `settle` rejects although the others are committed. */
-  fail(error: unknown): void
-  /** Resolves or rejects, after the commit or its failure. */
-  settle(commitFailure: { error: unknown } | undefined): void
+  /**
+   * Runs it; again, if another one under its savepoint has failed. Returns what resolves it once its transaction is
+   * committed.
+   */
+  run(tx: Tx): Promise<() => void>
+  reject: (error: unknown) => void
+  /** What its last run has come to; an error of its own rejects it although the others are committed. */
+  outcome: { topics: Set<Topic>; resolve: () => void } | { error: unknown } | undefined
 }
 
 const maxBatchSize = 256
@@ -46,13 +48,7 @@ interface WriteParts {
  */
 export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOrder }: WriteParts) {
   const inWrite = new AsyncLocalStorage<true>()
-  // Prepared once, in the first transaction: parsing them would cost more than running them.
-  const prepareOnce = (text: string) => {
-    let prepared: Database.Statement | undefined
-    return () => (prepared ??= writer.prepare(text)).run()
-  }
-  const savepoint = prepareOnce('SAVEPOINT write')
-  const release = prepareOnce('RELEASE write')
+  let savepoint: { begin: Database.Statement; release: Database.Statement } | undefined
   const waiting = createTurnQueue<WaitingWrite>()
   let draining: Promise<void> | undefined
 
@@ -71,22 +67,29 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
 
   /** Runs those that `next` takes under one savepoint. */
   const runUnderSavepoint = async (next: () => WaitingWrite | undefined): Promise<void> => {
-    savepoint()
+    // Prepared in the first transaction: parsing them would cost more than running them.
+    savepoint ??= { begin: writer.prepare('SAVEPOINT write'), release: writer.prepare('RELEASE write') }
+    savepoint.begin.run()
     const begun: WaitingWrite[] = []
     let isDeferred = false
     try {
-      const deferred = createDeferredWork()
+      const deferred: DeferredWork = new Map()
       for (let write = next(); write !== undefined; write = next()) {
         begun.push(write)
-        await write.run(deferred)
+        const topics = new Set<Topic>()
+        write.outcome = { topics, resolve: await write.run(createTx(deferred, topics)) }
       }
       isDeferred = true
-      await deferred.run()
-      release()
+      await runDeferred(deferred)
+      savepoint.release.run()
     } catch (error) {
       if (!writer.inTransaction) throw error // SQLite has rolled back the whole transaction, for example on a full disk
       writer.exec('ROLLBACK TO write; RELEASE write')
-      if (begun.length === 1) return begun[0]?.fail(error)
+      const [first, ...others] = begun
+      if (first !== undefined && others.length === 0) {
+        first.outcome = { error }
+        return
+      }
       // Nobody knows whose the deferred work was; else it is the last one that failed.
       const parts = isDeferred ? begun.map((write) => [write]) : [begun.slice(0, -1), begun.slice(-1)]
       for (const part of parts) while (part.length > 0) await runUnderSavepoint(() => part.shift())
@@ -96,33 +99,39 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
   const commitTogether = async () => {
     const taken: WaitingWrite[] = []
     let failure: { error: unknown } | undefined
-    const takeNext = () => {
-      const write = waiting.shift()
-      if (write !== undefined) taken.push(write)
-      return write
-    }
-    const isFull = () => taken.length === maxBatchSize || waiting.peek() === undefined
     try {
       await begin()
       const began = clock.now()
-      const isOver = () => isFull() || clock.now() - began > maxBatchMs
+      const isOver = () =>
+        taken.length === maxBatchSize || waiting.peek() === undefined || clock.now() - began > maxBatchMs
       do {
-        const from = taken.length
+        let last: WaitingWrite | undefined
         const next = () => {
-          const isFirst = taken.length === from
-          const isAlone = taken.at(-1)?.alone || waiting.peek()?.alone
-          return isFirst || (!isAlone && !isOver()) ? takeNext() : undefined
+          if (last !== undefined && (last.alone || waiting.peek()?.alone || isOver())) return undefined
+          last = waiting.shift()
+          if (last !== undefined) taken.push(last)
+          return last
         }
-        await inWrite.run(true, () => runUnderSavepoint(next))
+        await inWrite.run(true, runUnderSavepoint, next)
       } while (!isOver())
       endReads()
       writer.exec('COMMIT')
     } catch (error) {
       if (writer.inTransaction) writer.exec('ROLLBACK')
-      if (taken.length === 0) while (!isFull()) takeNext() // it could not begin, for which they all have waited
       failure = { error }
+      // It could not begin, for which they all have waited.
+      const all = taken.length === 0 ? Array.from({ length: maxBatchSize }, () => waiting.shift()) : []
+      taken.push(...all.filter((write) => write !== undefined))
     }
-    for (const write of taken) write.settle(failure)
+    for (const { outcome, reject } of taken) {
+      if (failure !== undefined) reject(failure.error)
+      else if (outcome === undefined) reject(new Error('the write did not run'))
+      else if ('error' in outcome) reject(outcome.error)
+      else {
+        pubSub.publish(outcome.topics)
+        outcome.resolve()
+      }
+    }
   }
 
   const drain = async () => {
@@ -134,17 +143,17 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
   }
 
   const createTx = (deferred: DeferredWork, topics: Set<Topic>): Tx => {
-    const held = createHeldLocks(assertLockOrder)
+    const held = assertLockOrder ? createHeldLocks() : undefined
     return {
       ...on,
       now: clock.now(), // read here, when its turn has come and no other process holds the file
       // The only writer is already alone.
-      lock: async (...wanted) => held.want(wanted),
+      lock: async (...wanted) => held?.want(wanted),
       async tryLock(lock) {
-        held.add(lock)
+        held?.add(lock)
         return true
       },
-      beforeCommit: (lock, lastWork) => deferred.add(lock, lastWork),
+      beforeCommit: (lock, work) => deferred.set(lock.name, { lock, work }),
       notify: (topic) => topics.add(topic),
       forUpdate: (select) => select,
       skipLocked: (select) => select,
@@ -153,30 +162,16 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
 
   return {
     /** See `Db.write`. */
-    write<T>(work: (tx: Tx) => Promise<T>, { alone = false }: WriteOptions = {}): Promise<T> {
+    write: <T>(work: (tx: Tx) => Promise<T>, { alone = false }: WriteOptions = {}): Promise<T> => {
       if (inWrite.getStore()) return Promise.reject(new Error('a write inside a write would wait for itself'))
-      return new Promise<T>((resolve, reject) => {
-        let outcome: { value: T; topics: Set<Topic> } | { error: unknown } | undefined
-        const write: WaitingWrite = {
-          alone,
-          async run(deferred) {
-            const topics = new Set<Topic>()
-            outcome = { value: await work(createTx(deferred, topics)), topics }
-          },
-          fail(error) {
-            outcome = { error }
-          },
-          settle(commitFailure) {
-            if (commitFailure) return reject(commitFailure.error)
-            if (outcome === undefined) return reject(new Error('the write did not run'))
-            if ('error' in outcome) return reject(outcome.error)
-            pubSub.publish(outcome.topics)
-            resolve(outcome.value)
-          },
-        }
-        waiting.add(write, currentTurn())
-        draining ??= drain()
-      })
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      const run = async (tx: Tx) => {
+        const value = await work(tx)
+        return () => resolve(value)
+      }
+      waiting.add({ alone, run, reject, outcome: undefined }, currentTurn.getStore())
+      draining ??= drain()
+      return promise
     },
     /** Resolves once no write waits. */
     drained: async (): Promise<void> => draining,

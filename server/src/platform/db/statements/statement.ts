@@ -132,7 +132,7 @@ export interface Compiled<R> {
 }
 
 /** Returns a function that builds the text of a statement when it is first asked for it. */
-export function createCompiler(on: Building, toQuery: (built: SQL) => Query) {
+export function createCompiler(on: Building, dialect: { sqlToQuery(built: SQL): Query }) {
   const compile = <V extends ValueSet, R>({ declaration }: Statement<V, R>): Compiled<R> => {
     const { name, isRead, key } = declaration
     const types = declaration.types(on.t)
@@ -143,7 +143,7 @@ export function createCompiler(on: Building, toQuery: (built: SQL) => Query) {
       built: SQL,
       fillOne: (given: G, name: string, type: ValueType) => unknown,
     ): Text<G> => {
-      const { sql: text, params } = toQuery(built)
+      const { sql: text, params } = dialect.sqlToQuery(built)
       const fillers = params.map((param) => {
         if (!is(param, Placeholder)) return () => param
         const each = String(param.name)

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/pg-proxy'
 import type pg from 'pg'
 import type { Clock } from '../../../clock/clock.ts'
 import type { Topic, OpenTx, Tx } from '../../db.ts'
-import { createDeferredWork, type DeferredWork, createHeldLocks } from '../../locks.ts'
+import { type DeferredWork, createHeldLocks, runDeferred } from '../../locks.ts'
 import type { Schema } from '../../schema/schema.ts'
 import type { Compile, Raw } from '../../statements/statement.ts'
 import { createSharedLocks, type SharedLocks } from './sharedLocks.ts'
@@ -90,7 +90,7 @@ export function createSharedTransactions({
 
   const txOf = (participant: Participant, group: Group): Tx => {
     const { locks, deferred } = group
-    const held = createHeldLocks(assertLockOrder)
+    const held = assertLockOrder ? createHeldLocks() : undefined
     const leave = () => {
       participant.hasLeft = true // here already: the write may catch the error and go on
       throw new MustRunAlone()
@@ -106,7 +106,7 @@ export function createSharedTransactions({
       now: clock.now(),
       async lock(...wanted) {
         if (wanted.length === 0) return
-        held.want(wanted)
+        held?.want(wanted)
         // Waiting for another transaction would keep the whole group waiting, and could deadlock with it. At the end
         // it is safe: every transaction takes the locks that are wanted then after all others, and holds them only
         // for a moment.
@@ -116,13 +116,13 @@ export function createSharedTransactions({
       },
       async tryLock(lock) {
         if (!(await locks.tryNow([lock], participant))) return false
-        held.add(lock)
+        held?.add(lock)
         tx.now = Math.max(tx.now, clock.now())
         return true
       },
-      beforeCommit(lock, lastWork) {
+      beforeCommit(lock, work) {
         participant.hasWritten = true // what it defers cannot be taken back from the group
-        deferred.add(lock, () => inWrite.run(participant, lastWork))
+        deferred.set(lock.name, { lock, work: () => inWrite.run(participant, work) })
       },
       notify: (topic) => participant.topics.add(topic),
       // PostgreSQL locks rows for the whole transaction: it would not keep one write of the group from another's rows.
@@ -152,13 +152,13 @@ export function createSharedTransactions({
     const group: Group = {
       pipeline,
       locks: createSharedLocks(pipeline),
-      deferred: createDeferredWork(),
+      deferred: new Map(),
       isAtEnd: false,
     }
     const members = writes.map((write) => ({ write, participant: createParticipant(group) }))
     await Promise.all(members.map(({ write, participant }) => runWrite(write, participant, group)))
     group.isAtEnd = true
-    await group.deferred.run().catch(pipeline.close)
+    await runDeferred(group.deferred).catch(pipeline.close)
     if (pipeline.isClosed()) throw new GroupAborted()
     pipeline.close()
     const staying = members.filter(({ participant }) => !participant.hasLeft)
