@@ -4,7 +4,7 @@ import { insertContact } from '../../server/src/modules/contacts/contacts.store.
 import { insertEvent } from '../../server/src/modules/webhooks/stored/events.store.ts'
 import { createWorker, type Worker } from '../../server/src/platform/jobs/worker.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'
-import { addDeliveries } from '../../server/src/platform/outbox/deliveries.store.ts'
+import { deliver } from '../../server/src/platform/outbox/deliver.ts'
 import { listLaneHistory } from '../../server/src/platform/outbox/history.store.ts'
 import type { AttemptResult, LaneOwner, OpenLane } from '../../server/src/platform/outbox/laneOwner.ts'
 import { restLane, resumeLane } from '../../server/src/platform/outbox/lanes.store.ts'
@@ -118,9 +118,21 @@ export function suiteLanes({ connect }: Pick<TestDatabase, 'connect'>) {
               accountId,
               contactId: orderKey,
               data,
+              createdAt: tx.now,
             })
-            const to = { lane, subscriptionId: null, channelId: null, resultKey: null, bytes: 1 }
-            await addDeliveries(tx, [], [{ ...to, accountId, itemId, orderKey, isBulk: item.endsWith('!') }])
+            await deliver(
+              tx,
+              {
+                id: itemId,
+                accountId,
+                orderKey,
+                resultKey: null,
+                bytes: 1,
+                isBulk: item.endsWith('!'),
+                locks: [],
+              },
+              [{ lane, subscriptionId: null, channelId: null, isPrimary: false }],
+            )
           }
         }),
       /** What its history says, the latest first: each item with its state, and why its attempts failed. */

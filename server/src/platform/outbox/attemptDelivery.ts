@@ -5,7 +5,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
 import type { AcquireSlot, TenantLimit } from '../limits/tenantLimits.ts'
 import { countAttempts, forgetStart, recordAttempt, recordStart } from './attempts.store.ts'
-import { makeNextDue, findCurrentDelivery, type DueDelivery } from './deliveries.store.ts'
+import { makeNextDue, selectCurrent, type DueDelivery } from './deliveries.store.ts'
 import {
   holdingAttempts,
   isUnfinished,
@@ -97,8 +97,8 @@ async function storeAttempt(
   const { error } = result.attempt
   const moved = await db.write(async (tx) => {
     // All locks at once, so that no two transactions wait for each other.
-    const [current, review] = await lockThen(tx, lane.locksOf(delivery, result), () => [
-      findCurrentDelivery(tx, id),
+    const [[current], review] = await lockThen(tx, lane.locksOf(delivery, result), () => [
+      selectCurrent(tx, { id }),
       lane.review(tx, delivery, result),
     ])
     // Erased, cancelled, or accepted from another worker, during the attempt. An acceptance always counts.

@@ -1,6 +1,12 @@
-import type { Tx } from '../db/db.ts'
+import { lockThen, pipelined, type Tx } from '../db/db.ts'
 import type { Lock } from '../db/locks.ts'
-import { addDeliveries, readStatesOfItem, type LaneAddress, type NewDelivery } from './deliveries.store.ts'
+import {
+  addDelivery,
+  readStatesOfItem,
+  selectHolding,
+  type LaneAddress,
+  type NewDelivery,
+} from './deliveries.store.ts'
 import { retryDeliveriesOfItem } from './retries.store.ts'
 
 /** Something to hand over, which the owner of a lane reads by its id. */
@@ -16,20 +22,28 @@ export interface Destination extends LaneAddress {
   isPrimary: boolean
 }
 
-/** Hands an item over to lanes, in the transaction of its cause. */
+/**
+ * Hands an item over to lanes, in the transaction of its cause; each of them runs after the commit. There it is due at once, or
+ * once earlier ones with its `orderKey` hold it back no longer.
+ */
 export async function deliver(
   tx: Tx,
-  { id: itemId, locks, resultKey, ...item }: Item,
+  { id: itemId, locks, resultKey, orderKey, ...item }: Item,
   destinations: readonly Destination[],
 ): Promise<void> {
   if (destinations.length === 0) return
-  const deliveries = destinations.map(({ isPrimary, ...to }) => ({
-    ...item,
-    ...to,
-    itemId,
-    resultKey: isPrimary ? resultKey : null,
-  }))
-  await addDeliveries(tx, locks, deliveries)
+  const holding = await lockThen(tx, locks, () =>
+    destinations.map(({ lane }) => (orderKey === null ? [] : selectHolding(tx, { lane, orderKey }))),
+  )
+  await pipelined(
+    ...destinations.map(({ isPrimary, ...to }, index) =>
+      addDelivery(
+        tx,
+        { ...item, ...to, itemId, orderKey, resultKey: isPrimary ? resultKey : null },
+        { isHeldBack: (holding[index] ?? []).length > 0 },
+      ),
+    ),
+  )
 }
 
 /**

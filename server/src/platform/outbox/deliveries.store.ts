@@ -1,8 +1,7 @@
 import { deliveryMoves } from '@replyloop/shared/values/delivery'
 import { and, asc, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
-import { lockThen, pipelined, type Reader, type Tx } from '../db/db.ts'
+import { pipelined, type Reader, type Tx } from '../db/db.ts'
 import { changeRows, insertRow, selectRows, updateRow } from '../db/statements/declare.ts'
-import type { Lock } from '../db/locks.ts'
 import { wholeNumber, type Values } from '../db/statements/statement.ts'
 import type { Schema } from '../db/schema/schema.ts'
 import { newId } from '../ids.ts'
@@ -25,35 +24,23 @@ export interface NewDelivery extends Pick<
   isBulk?: boolean | undefined
 }
 
-/**
- * Hands something over to lanes, each of which runs after the commit. A delivery is due at once, or once earlier ones with its
- * `orderKey` hold it back no longer. Takes the locks under which the deliveries with that key change.
- */
-export async function addDeliveries(
-  tx: Tx,
-  wanted: readonly Lock[],
-  deliveries: readonly NewDelivery[],
-): Promise<void> {
-  const waiting = await lockThen(tx, wanted, () =>
-    deliveries.map(({ lane, orderKey }) => orderKey !== null && isHeldBack(tx, lane, orderKey)),
-  )
-  await pipelined(...deliveries.map((delivery, index) => addDelivery(tx, delivery, waiting[index] ?? false)))
-}
-
-async function addDelivery(
+/** Adds a delivery to its lane, which runs after the commit; one that earlier ones hold back waits behind them. */
+export async function addDelivery(
   tx: Tx,
   { isBulk = false, ...delivery }: NewDelivery,
-  waits: boolean,
+  { isHeldBack }: { isHeldBack: boolean },
 ): Promise<void> {
   const { now } = tx
-  const { to: state } = waits ? deliveryMoves.heldBack : deliveryMoves.added
+  const { lane, orderKey } = delivery
+  const { to: state } = isHeldBack ? deliveryMoves.heldBack : deliveryMoves.added
   const dueAt = firstDueAt(now, { isBulk })
   await insertDelivery(tx, { ...delivery, state, id: newId('dlv', now), dueAt, createdAt: now })
-  if (!waits) wakeLane(tx, delivery.lane)
-  else if (!isBulk) await bringForward(tx, delivery, dueAt)
+  if (!isHeldBack) wakeLane(tx, lane)
+  else if (!isBulk && orderKey !== null) await bringForward(tx, { lane, orderKey, dueAt })
 }
 
-const bringBefore = changeRows({
+/** Gives what goes to the same receiver before a reply the turn of that reply, which waits for it. */
+const bringForward = changeRows({
   table: (t) => t.delivery,
   values: ({ delivery: d }) => ({ lane: d.lane, orderKey: d.orderKey, dueAt: d.dueAt }),
   query: ({ q, t: { delivery: d } }, { lane, orderKey, dueAt }) =>
@@ -63,15 +50,6 @@ const bringBefore = changeRows({
       .where(and(isOfOrder(d, { lane, orderKey }), ne(d.state, 'retrying'), gt(d.dueAt, dueAt)))
       .returning(),
 })
-
-/** Gives what goes to the same receiver before a reply the turn of that reply, which waits for it. */
-async function bringForward(
-  tx: Tx,
-  { lane, orderKey }: Pick<NewDelivery, 'lane' | 'orderKey'>,
-  dueAt: number,
-): Promise<void> {
-  if (orderKey !== null) await bringBefore(tx, { lane, orderKey, dueAt })
-}
 
 /** The unfinished deliveries of a lane with one order key. */
 const isOfOrder = (
@@ -89,18 +67,18 @@ const isOfOrder = (
 const holdingOrWaiting = (d: Schema['delivery'], order: Values<'lane' | 'orderKey'>) =>
   and(isOfOrder(d, order), or(ne(d.state, 'retrying'), lt(d.attempts, holdingAttempts)))
 
-const selectHolding = selectRows({
+/** Selects an earlier delivery with this key that holds back the next one: it has not had `holdingAttempts` attempts yet. */
+export const selectHolding = selectRows({
   values: ({ delivery: d }) => ({ lane: d.lane, orderKey: d.orderKey }),
   query: ({ q, t: { delivery: d } }, value) =>
     q.select({ id: d.id }).from(d).where(holdingOrWaiting(d, value)).limit(1),
 })
 
-/** Whether an earlier delivery with this key holds back the next one: it has not had `holdingAttempts` attempts yet. */
-async function isHeldBack(read: Reader, lane: string, orderKey: string): Promise<boolean> {
-  return (await selectHolding(read, { lane, orderKey })).length > 0
-}
-
-const selectCurrent = selectRows({
+/**
+ * Selects what may have changed of a delivery during an attempt: its state, how many attempts it has had, whose state it
+ * decides, and which others it goes out in order with; nothing when it has been erased.
+ */
+export const selectCurrent = selectRows({
   values: ({ delivery }) => ({ id: delivery.id }),
   query: ({ q, t: { delivery: d } }, { id }) =>
     q
@@ -108,15 +86,6 @@ const selectCurrent = selectRows({
       .from(d)
       .where(eq(d.id, id)),
 })
-
-/**
- * What may have changed of a delivery during an attempt: its state, how many attempts it has had, whose state it decides, and
- * which others it goes out in order with; `undefined` when it has been erased.
- */
-export async function findCurrentDelivery(read: Reader, id: string) {
-  const [delivery] = await selectCurrent(read, { id })
-  return delivery
-}
 
 /** The states of the deliveries of an item, by their lanes. */
 export async function readStatesOfItem({ q, t }: Reader, itemId: string) {

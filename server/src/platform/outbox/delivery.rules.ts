@@ -1,10 +1,12 @@
 import { maxWaitMs, withJitter } from '../jobs/retry.ts'
 import { hourMs } from '../clock/time.ts'
+import type { DeliveryState } from '@replyloop/shared/values/delivery'
 
 /** The states of a delivery that has not ended. */
 export const unfinished = ['waiting', 'fresh', 'retrying'] as const
 /** Whether a delivery in this state has not ended. */
-export const isUnfinished = (state: string): boolean => unfinished.some((name) => name === state)
+export const isUnfinished = (state: DeliveryState): boolean => unfinishedStates.has(state)
+const unfinishedStates: ReadonlySet<DeliveryState> = new Set(unfinished)
 
 /** After this many attempts a delivery no longer holds back the next one with its order key. */
 export const holdingAttempts = 2

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Reader, type Tx, lockThen } from '../db/db.ts'
+import { type Reader, type Tx, pipelined } from '../db/db.ts'
 import { locks } from '../db/locks.ts'
 import { selectRows } from '../db/statements/declare.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -17,9 +17,10 @@ export function wakeLane(tx: Tx, lane: string): void {
   const job = /^(acc|whk)_/.test(lane) ? { ...runLaneJob, kind: 'deliver' } : runLaneJob
   tx.beforeCommit(locks.lane(lane), async () => {
     // Under the lane's lock: a job that is just ending either sees the new delivery or is finished before.
-    await lockThen(tx, [locks.lane(lane)], () => [
+    await pipelined(
+      tx.lock(locks.lane(lane)),
       enqueue(tx, job, { lane }, { uniqueKey: `${laneJobKeyPrefix}${lane}` }),
-    ])
+    )
     tx.notify(`lane:${lane}`)
   })
 }

@@ -47,9 +47,6 @@ export async function runLane(
     db.listen(`lane:${lane}`, () => wake()),
     db.listen(restTopic(lane), () => (mayRest = true)),
   ]
-  const mayStart = () =>
-    failures.length === 0 && !hasStopped && !job.isStopping() && clock.now() - started < timeSliceMs
-
   const attempt = async (delivery: DueDelivery, open: OpenLane) => {
     const releaseBytes = parts.bytesInFlight.add(delivery.accountId, delivery.bytes)
     try {
@@ -71,17 +68,22 @@ export async function runLane(
   const rest = async (woken: Promise<void>, waitMs: number) => {
     const resting = new AbortController()
     const time = clock.sleep(Math.min(waitMs || maxRestMs, maxRestMs), resting.signal)
-    await Promise.race([...running.values(), woken, time]).finally(() => resting.abort('rested'))
+    try {
+      await Promise.race([...running.values(), woken, time])
+    } finally {
+      resting.abort('rested')
+    }
   }
 
   try {
-    while (mayStart()) {
+    while (failures.length === 0 && !hasStopped && !job.isStopping() && clock.now() - started < timeSliceMs) {
       if (mayRest) {
         mayRest = false
         hasStopped = await isResting(db.read, lane)
         if (hasStopped) break
       }
-      const woken = new Promise<void>((resolve) => (wake = resolve))
+      const woken = Promise.withResolvers<void>()
+      wake = woken.resolve
       ended.clear()
       let waitMs = startRate.msUntilNext(lane)
       const hasCapacity =
@@ -106,7 +108,7 @@ export async function runLane(
         starts += 1
         running.set(delivery.id, attempt(delivery, open))
       }
-      if (running.size > 0 || (waitMs > 0 && !startRate.isPaused(lane))) await rest(woken, waitMs)
+      if (running.size > 0 || (waitMs > 0 && !startRate.isPaused(lane))) await rest(woken.promise, waitMs)
       else if (ended.size === 0) break
     }
   } finally {

@@ -41,25 +41,23 @@ export function createStartRate(clock: Clock): StartRate {
   /** Times ahead that are further than they can be mean that the clock was set back: they count no longer. */
   const ahead = (at: number, now: number, mostMs: number) => (at - now > mostMs ? 0 : Math.max(at - now, 0))
 
-  const msByPace = (lane: string, now: number): number => {
-    const pace = paces.get(lane)
-    if (pace === undefined) return 0
-    const { nextAt, recent, perSecond } = pace
-    const oldest = recent.length < perSecond ? undefined : recent.at(-Math.floor(perSecond))
-    const waitMs = Math.max(
-      ahead(nextAt, now, 1000 / perSecond),
-      oldest === undefined ? 0 : ahead(oldest + 1000, now, 1000),
-    )
-    if (waitMs === 0 && now - nextAt > 1000) paces.delete(lane)
-    return waitMs
-  }
   const msByPause = (lane: string, now: number): number => {
     const pause = pauses.get(lane)
     return pause === undefined ? 0 : ahead(pause.until, now, pause.until - pause.from)
   }
-  const msUntilNext = (lane: string) => {
+  const msUntilNext = (lane: string): number => {
     const now = clock.now()
-    return Math.max(msByPause(lane, now), msByPace(lane, now))
+    const pausedMs = msByPause(lane, now)
+    const pace = paces.get(lane)
+    if (pace === undefined) return pausedMs
+    const { nextAt, recent, perSecond } = pace
+    const oldest = recent.length < perSecond ? undefined : recent.at(-Math.floor(perSecond))
+    const pacedMs = Math.max(
+      ahead(nextAt, now, 1000 / perSecond),
+      oldest === undefined ? 0 : ahead(oldest + 1000, now, 1000),
+    )
+    if (pacedMs === 0 && now - nextAt > 1000) paces.delete(lane)
+    return Math.max(pausedMs, pacedMs)
   }
 
   return {
@@ -86,8 +84,6 @@ export function createStartRate(clock: Clock): StartRate {
       pauses.set(lane, { from: now, until, row })
     },
     accepted(lane) {
-      const pause = pauses.get(lane)
-      if (pause === undefined) return
       if (msByPause(lane, clock.now()) === 0) pauses.delete(lane)
     },
   }
