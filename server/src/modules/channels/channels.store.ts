@@ -9,7 +9,8 @@ import { newId } from '../../platform/ids.ts'
 
 export type ChannelRow = Schema['channel']['$inferSelect']
 
-const selectRoute = selectRows({
+/** Selects what decides where messages with a channel's label go: that channel, if it is connected, and the reply webhook. */
+export const selectRoute = selectRows({
   values: (t) => ({ accountId: t.account.id, name: t.channel.name }),
   query: ({ q, t: { account: a, channel: c } }, { accountId, name }) =>
     q
@@ -25,10 +26,6 @@ const selectRoute = selectRows({
       .leftJoin(c, and(eq(c.accountId, a.id), eq(c.name, name)))
       .where(eq(a.id, accountId)),
 })
-
-/** What decides where messages with a channel's label go: that channel, if it is connected, and the reply webhook. */
-export const findRoute = async (read: Reader, accountId: string, name: string) =>
-  requireRow(await selectRoute(read, { accountId, name }))
 
 /** A channel of any account, for callers that know whose it is. */
 export async function findChannel({ q, t }: Reader, id: string): Promise<ChannelRow | undefined> {

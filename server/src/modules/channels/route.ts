@@ -1,7 +1,7 @@
-import type { Reader } from '../../platform/db/db.ts'
+import { requireRow, type Reader } from '../../platform/db/db.ts'
 import type { Destination } from '../../platform/outbox/deliver.ts'
 import type { LaneAddress } from '../../platform/outbox/deliveries.store.ts'
-import { findRoute, listConnectedChannels, type ChannelRow } from './channels.store.ts'
+import { listConnectedChannels, selectRoute, type ChannelRow } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
 import type { ChannelAdapter } from './port.ts'
 import { adapters } from './registry.ts'
@@ -40,7 +40,7 @@ export async function findChannelRoute(
   accountId: string,
   label: string,
 ): Promise<ChannelRoute> {
-  const route = await findRoute(read, accountId, label)
+  const route = requireRow(await selectRoute(read, { accountId, name: label }))
   const { ownerId: userId, replyUrl, channelId, kind, state } = route
   const settings = route.settings ?? {}
   const adapter = kind === null ? customChannel : adapters[kind]

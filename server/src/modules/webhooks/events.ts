@@ -56,14 +56,14 @@ export async function publishIfWanted<T extends EventType>(
     dataOf: () => Promise<Pick<NewEvent<T>, 'data' | 'contact'>>
   },
 ): Promise<void> {
-  const subscriptions = await listActiveSubscriptions(tx, event.accountId)
+  const subscriptions = await listActiveSubscriptions(tx, { accountId: event.accountId })
   if (subscriptions.some((subscription) => wantsBeforeData(subscription, event)))
     await publish(tx, { ...event, ...(await dataOf()) })
 }
 
 /** Whether any subscription of an account asks for a type of events. */
 export const isTypeWanted = async (tx: Tx, accountId: string, type: EventType): Promise<boolean> =>
-  (await listActiveSubscriptions(tx, accountId)).some(({ events }) => events.includes(type))
+  (await listActiveSubscriptions(tx, { accountId })).some(({ events }) => events.includes(type))
 
 /** Stores an event in the transaction of its cause, for callers that deliver it elsewhere too. */
 export async function recordEvent<T extends EventType>(tx: Tx, event: NewEvent<T>): Promise<RecordedEvent> {
@@ -71,7 +71,8 @@ export async function recordEvent<T extends EventType>(tx: Tx, event: NewEvent<T
   const contactId = about?.id ?? null
   const id = newId('evt', tx.now)
   const { contact = null, messageId = null } = event
-  const row = { id, accountId, contactId, messageId, channel, campaignId, type, data, contact }
+  const createdAt = tx.now
+  const row = { id, accountId, contactId, messageId, channel, campaignId, type, data, contact, createdAt }
   const [subscribers] = await pipelined(subscribersOf(tx, row), insertEvent(tx, row))
   return { item: { ...itemOf(row), isBulk }, subscribers }
 }
@@ -89,15 +90,7 @@ export async function findRecordedReply(tx: Tx, messageId: string): Promise<Reco
 export const cancelReplies = (tx: Tx, contactId: string): Promise<void> =>
   cancelDeliveries(tx, contactId, selectReplies(tx, contactId))
 
-function itemOf({
-  id,
-  type,
-  accountId,
-  contactId,
-  messageId,
-  data,
-  contact,
-}: Omit<EventRow, 'createdAt'>): Item {
+function itemOf({ id, type, accountId, contactId, messageId, data, contact }: EventRow): Item {
   const isNew = type === 'contact.created' // nobody else knows of the contact yet
   return {
     id,
@@ -109,11 +102,8 @@ function itemOf({
   }
 }
 
-async function subscribersOf(
-  tx: Tx,
-  event: Omit<EventRow, 'createdAt'>,
-): Promise<RecordedEvent['subscribers']> {
-  const subscriptions = await listActiveSubscriptions(tx, event.accountId)
+async function subscribersOf(tx: Tx, event: EventRow): Promise<RecordedEvent['subscribers']> {
+  const subscriptions = await listActiveSubscriptions(tx, { accountId: event.accountId })
   return subscriptions
     .filter((subscription) => wantsEvent(subscription, event))
     .map(({ id }) => laneOfSubscription(id))

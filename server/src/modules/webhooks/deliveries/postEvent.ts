@@ -1,7 +1,6 @@
 import { parseRetryAfter } from '../../../platform/outboundHttp/exchange.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Fetch, SafeResponse } from '../../../platform/outboundHttp/safeFetch.ts'
-import type { Attempt } from '../../../platform/outbox/attempts.store.ts'
+import type { Fetch } from '../../../platform/outboundHttp/safeFetch.ts'
 import type { AttemptResult } from '../../../platform/outbox/laneOwner.ts'
 import { signatureHeaders } from '../subscriptions/signature.ts'
 
@@ -35,25 +34,16 @@ export async function postEvent(
     onlyStatus: true,
     signal,
   })
-  const attempt = toAttempt(response, authorization)
-  return {
-    attempt,
-    outcome: attempt.error === null ? 'accepted' : 'failed',
-    retryAfterMs: parseRetryAfter(response.headers?.['retry-after'], clock.now()),
-  }
-}
-
-function toAttempt(response: SafeResponse, authorization: string | undefined): Attempt {
   const { durationMs, status } = response
   const responseBody = response.body === undefined ? null : keptText(response.body, authorization)
-  if (!response.ok)
-    return { durationMs, status, responseBody, error: { kind: response.kind, detail: response.detail } }
-  const accepted = response.status >= 200 && response.status < 300
+  const isAccepted = response.ok && response.status >= 200 && response.status < 300
+  const { kind, detail } = response.ok
+    ? ({ kind: 'status', detail: `The URL answered ${status}` } as const)
+    : response
   return {
-    durationMs,
-    status,
-    responseBody,
-    error: accepted ? null : { kind: 'status', detail: `The URL answered ${status}` },
+    attempt: { durationMs, status, responseBody, error: isAccepted ? null : { kind, detail } },
+    outcome: isAccepted ? 'accepted' : 'failed',
+    retryAfterMs: parseRetryAfter(response.headers?.['retry-after'], clock.now()),
   }
 }
 

@@ -9,11 +9,8 @@ import { selectUnfinished } from '../../../platform/outbox/cancellations.store.t
 
 export type EventRow = Schema['event']['$inferSelect']
 
-const insertNew = insertRow((t) => t.event)
-
 /** Adds an event. */
-export const insertEvent = (tx: Tx, event: Omit<EventRow, 'createdAt'>) =>
-  insertNew(tx, { ...event, createdAt: tx.now })
+export const insertEvent = insertRow((t) => t.event)
 
 const selectById = selectRows({
   values: ({ event }) => ({ id: event.id }),

@@ -59,7 +59,8 @@ export async function findSubscription(read: Reader, id: string): Promise<Subscr
   return subscription
 }
 
-const selectActive = selectRows({
+/** The subscriptions of an account that receive events. */
+export const listActiveSubscriptions = selectRows({
   values: ({ subscription }) => ({ accountId: subscription.accountId }),
   query: ({ q, t: { subscription: s } }, { accountId }) =>
     q
@@ -67,9 +68,6 @@ const selectActive = selectRows({
       .from(s)
       .where(and(eq(s.accountId, accountId), isNull(s.disabledReason), isNull(s.deletedAt))),
 })
-
-/** The subscriptions of an account that receive events. */
-export const listActiveSubscriptions = (read: Reader, accountId: string) => selectActive(read, { accountId })
 
 /** Subscriptions, newest first. */
 export function listSubscriptions({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {
