@@ -74,7 +74,7 @@ async function readFollowUpFacts(
   const { accountId } = contact
   const step = campaign.followUps[followUp.nextStep]
   const channels = readChannels(tx, { accountId, now: tx.now, keyedHash: tx.keyedHash })
-  const only = await channelOfSilent(tx, followUp)
+  const only = await channelOfSilent(tx, campaign, contact.id)
   return {
     contact,
     to: await askPermission(tx, contact),

@@ -1,7 +1,7 @@
 import type { Failure } from '../../channels/outgoing.ts'
 import { hasWrittenSince, type MessageRow } from '../../conversations/messages.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { findCampaign } from '../campaigns.store.ts'
+import { findCampaign, type CampaignRow } from '../campaigns.store.ts'
 import { describeChange } from '../start/findWay.ts'
 import { unscheduleFollowUp } from '../followUps/followUps.store.ts'
 import { findOpeningTo } from './openingsOfContact.store.ts'
@@ -20,10 +20,12 @@ export async function goOverToSecond(
 ): Promise<boolean> {
   if (failure.is !== 'refused' || failure.unreachable !== true || failure.optsOut === 'all') return false
   if (await hasWrittenSince(tx, opening.contactId, message.id)) return false
-  await unscheduleFollowUp(tx, opening) // it would remind of what never arrived
   const campaign = await findCampaign(tx, opening.campaignId)
   const second = campaign?.status === 'Completed' ? null : (campaign?.secondChannel ?? null)
-  if (second === null || second === message.channel) return false
+  if (second === null || second === message.channel) {
+    await unscheduleFollowUp(tx, opening) // it would remind of what never arrived
+    return false
+  }
   const detail = describeChange(message.channel, second)
   const queued = { decision: 'queued', rule: 'second_channel', detail, messageId: message.id } as const
   await storeDecision(tx, opening, queued, { onSecondChannel: true })
@@ -37,11 +39,12 @@ export async function goOverToSecond(
  */
 export async function channelOfSilent(
   tx: Tx,
-  ids: Pick<OpeningRow, 'campaignId' | 'contactId'>,
+  { id: campaignId, secondChannel }: CampaignRow,
+  contactId: string,
 ): Promise<string | undefined> {
-  const opening = await findOpeningTo(tx, ids)
+  const opening = await findOpeningTo(tx, { campaignId, contactId })
   if (opening?.onSecondChannel !== true || opening.state !== 'sent' || opening.messageId === null)
     return undefined
-  if (await hasWrittenSince(tx, ids.contactId, opening.messageId)) return undefined
-  return (await findCampaign(tx, ids.campaignId))?.secondChannel ?? undefined
+  if (await hasWrittenSince(tx, contactId, opening.messageId)) return undefined
+  return secondChannel ?? undefined
 }
