@@ -3,6 +3,7 @@ import type { ProvisionedIds } from '@replyloop/shared/contract/account'
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { parseJson } from '@replyloop/shared/contract/json'
+import { sendRequest } from './sendRequest.ts'
 import type { Declaration, TestServer } from './server.ts'
 
 let made = 0
@@ -53,13 +54,12 @@ export async function ask(
   { headers = {}, body }: RequestOptions = {},
 ): Promise<TestResponse> {
   const sent = typeof body === 'string' ? body : JSON.stringify(body)
-  const response = await fetch(url + path, {
+  const answer = await sendRequest(url + path, {
     method,
     headers: { ...(sent !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(sent !== undefined && { body: sent }),
+    body: sent,
   })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: parseJson(text) ?? text }
+  return { status: answer.status, headers: answer.headers, body: parseJson(answer.text) ?? answer.text }
 }
 
 /** An account with its API key. */

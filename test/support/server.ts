@@ -2,17 +2,23 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@replyloop/shared/client/client'
+import type { Transport } from '@replyloop/shared/client/request'
 import { ProvisionFile, type ProvisionResult } from '@replyloop/shared/contract/account'
 import type { DestinationStream } from 'pino'
 import type { z } from 'zod'
 import { openService } from '../../server/src/app/app.ts'
-import { fetchTransport } from '../../server/src/app/cli/fetchTransport.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { systemClock, type Clock } from '../../server/src/platform/clock/clock.ts'
 import { createLogger } from '../../server/src/platform/logger.ts'
 import { databaseOf, emptyData } from './databases.ts'
+import { sendRequest } from './sendRequest.ts'
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+const transport: Transport = async ({ url, ...sent }) => {
+  const { status, headers, text } = await sendRequest(url, sent)
+  return { status, headers: Object.fromEntries(headers), body: text }
+}
 
 /** What a test account is declared as, before the defaults of a provisioning file. */
 export type Declaration = z.input<typeof ProvisionFile>['accounts'][number]
@@ -61,7 +67,7 @@ export async function startServer({
     /** A link by which a member signs in once, which only the operator's process makes. */
     signInLink: (email: string) => service.signInLink(email),
     /** A typed client that presents a key. */
-    client: (apiKey: string) => createClient(fetchTransport, { baseUrl: `${origin}/v1`, apiKey }),
+    client: (apiKey: string) => createClient(transport, { baseUrl: `${origin}/v1`, apiKey }),
     /** Stops the service and keeps its data, for another one to go on with. */
     stop: () => service.stop(),
     async close() {
