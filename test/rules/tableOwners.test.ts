@@ -14,6 +14,10 @@ interface TableWrite {
   table: string | undefined
 }
 
+/** Whether a file has a part in the type of a table: of all packages, only drizzle's. */
+const isRead = (path: string) =>
+  !path.includes('/node_modules/') || path.includes('/node_modules/drizzle-orm/')
+
 /** Reads the server's source with some more files, by path and text, as the compiler understands it. */
 function readServer(planted: ReadonlyMap<string, string>) {
   const parsed = ts.getParsedCommandLineOfConfigFile(join(root, 'server/tsconfig.json'), undefined, {
@@ -23,12 +27,13 @@ function readServer(planted: ReadonlyMap<string, string>) {
     },
   })
   if (parsed === undefined) throw new Error('server/tsconfig.json cannot be read')
-  const options = { ...parsed.options, noEmit: true, composite: false, incremental: false }
+  const options = { ...parsed.options, noEmit: true, composite: false, incremental: false, types: [] }
   const textOf = (path: string) => planted.get(relative(root, path))
   const host = ts.createCompilerHost(options)
-  host.fileExists = (path) => textOf(path) !== undefined || ts.sys.fileExists(path)
+  host.fileExists = (path) => textOf(path) !== undefined || (isRead(path) && ts.sys.fileExists(path))
   host.readFile = (path) => textOf(path) ?? ts.sys.readFile(path)
-  const files = [...parsed.fileNames, ...[...planted.keys()].map((path) => join(root, path))]
+  const sources = parsed.fileNames.filter((path) => relative(root, path).startsWith(source))
+  const files = [...sources, ...[...planted.keys()].map((path) => join(root, path))]
   const program = ts.createProgram(files, options, host)
   return { program, checker: program.getTypeChecker() }
 }
