@@ -148,14 +148,14 @@ export async function pipelined<const T extends readonly unknown[]>(
   ...parts: T
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>
 export async function pipelined(...parts: readonly unknown[]): Promise<unknown[]> {
-  const running = parts.map((part) => Promise.resolve(part)) // wrapped once: a drizzle query runs each time that it is awaited
-  try {
-    return await Promise.all(running)
-  } catch (first) {
-    const settled = await Promise.allSettled(running)
-    const failures = settled.flatMap((part): unknown[] => (part.status === 'rejected' ? [part.reason] : []))
-    throw failures.find((failure) => !isConsequence(failure)) ?? first
+  const values: unknown[] = []
+  const failures: unknown[] = []
+  for (const part of await Promise.allSettled(parts)) {
+    if (part.status === 'fulfilled') values.push(part.value)
+    else failures.push(part.reason)
   }
+  if (failures.length > 0) throw failures.find((failure) => !isConsequence(failure)) ?? failures[0]
+  return values
 }
 
 /** SQLite has rolled back the transaction by itself, for example because the disk is full, and nothing more may run in it. */

@@ -39,7 +39,7 @@ export async function openSqlite(
   const reads = shareReads(reader)
   const writes = createWrites({
     writer,
-    on: { q, t, run: createRun(writer, compile, () => requireTransaction(writer)), keyedHash },
+    on: { q, t, run: createRun(writer, compile, requireTransaction), keyedHash },
     endReads: reads.end,
     clock,
     pubSub,

@@ -17,14 +17,17 @@ const keptCharacters = 500_000
  * Has a connection keep its latest statements prepared, by their text: to prepare one costs more than to run it, and its
  * memory comes back only after a garbage collection, which sees none of it. `before` is called whenever one is asked for.
  */
-export function cacheStatements<C extends Database.Database>(connection: C, before = () => {}): C {
+export function cacheStatements(
+  connection: Database.Database,
+  before?: (connection: Database.Database) => void,
+): Database.Database {
   const kept = new LRUCache<string, Database.Statement>({
     maxSize: keptCharacters,
     sizeCalculation: (_statement, text) => text.length,
   })
   const make = connection.prepare.bind(connection)
   const prepare = (text: string): Database.Statement => {
-    before()
+    before?.(connection)
     const known = kept.get(text)
     // As a new one: the one who had it before may have asked for lists of values.
     if (known !== undefined) return known.reader ? known.raw(false) : known
@@ -48,7 +51,7 @@ export function openWriter(path: string): Database.Database {
   const writer = openConnection(path)
   writer.pragma('secure_delete = ON') // what is deleted is overwritten with zeros
   writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
-  return cacheStatements(writer, () => requireTransaction(writer))
+  return cacheStatements(writer, requireTransaction)
 }
 
 /** Opens a connection to a SQLite file. */

@@ -6,11 +6,11 @@ import type { Compile } from '../statements/statement.ts'
 export function createRun(
   connection: Database.Database,
   compile: Compile,
-  before: () => void,
+  before: (connection: Database.Database) => void,
 ): Reader['run'] {
   const prepared = new Map<unknown, Database.Statement<unknown[], unknown[]>>()
   return async (statement, values) => {
-    before()
+    before(connection)
     const { single, decode } = compile(statement)
     let made = prepared.get(statement)
     if (made === undefined) {

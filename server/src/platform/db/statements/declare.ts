@@ -208,7 +208,7 @@ interface Leaf {
   /** The part of a nested row. */
   part: string | undefined
   name: string
-  read: (value: unknown) => unknown
+  read: ((value: unknown) => unknown) | undefined
 }
 
 /**
@@ -225,7 +225,7 @@ function rowDecoder(fields: Readonly<Record<string, unknown>>) {
     leaves.forEach(({ part, name, read }, index) => {
       const value = values[index]
       const into = part === undefined ? row : nested[part]
-      if (into !== undefined) into[name] = value === null ? null : read(value)
+      if (into !== undefined) into[name] = value === null || read === undefined ? value : read(value)
     })
     return row
   }
@@ -241,5 +241,5 @@ function leavesOf(name: string, field: unknown): Leaf[] {
 const leafOf = (part: string | undefined, name: string, field: unknown): Leaf => ({
   part,
   name,
-  read: is(field, Column) ? (value) => field.mapFromDriverValue(value) : (value) => value,
+  read: is(field, Column) ? (value) => field.mapFromDriverValue(value) : undefined,
 })
