@@ -84,7 +84,8 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
     for (const job of jobs) {
       // Its lease ended while this worker ran it, and this worker has claimed it again: it goes on under the new lease.
       if (inFlight.keys().some(({ id, settled }) => id === job.id && !settled)) continue
-      start(job)
+      const active: ActiveJob = { id: job.id, accountId: job.accountId, settled: false }
+      inFlight.set(active, run(job, active))
     }
   }
 
@@ -103,19 +104,17 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
       .map(({ id }) => id)
   }
 
-  const start = (job: ClaimedJob) => {
-    const active: ActiveJob = { id: job.id, accountId: job.accountId, settled: false }
+  const run = async (job: ClaimedJob, active: ActiveJob): Promise<void> => {
     const giveBack = slots.acquire()
-    const done = runJob(job, active)
-      .catch((error: unknown) =>
-        logger.error({ err: error, job: job.id }, 'a job could not be settled; its lease will end'),
-      )
-      .finally(() => {
-        inFlight.delete(active)
-        giveBack()
-        if (slots.free() >= minFreeSlots) wakeUp()
-      })
-    inFlight.set(active, done)
+    try {
+      await runJob(job, active)
+    } catch (error) {
+      logger.error({ err: error, job: job.id }, 'a job could not be settled; its lease will end')
+    } finally {
+      inFlight.delete(active)
+      giveBack()
+      if (slots.free() >= minFreeSlots) wakeUp()
+    }
   }
 
   const takeJobs = async () => {
