@@ -67,20 +67,20 @@ export const isTypeWanted = async (tx: Tx, accountId: string, type: EventType): 
 
 /** Stores an event in the transaction of its cause, for callers that deliver it elsewhere too. */
 export async function recordEvent<T extends EventType>(tx: Tx, event: NewEvent<T>): Promise<RecordedEvent> {
-  const { accountId, type, data, about, channel, campaignId, isBulk } = event
+  const { accountId, type, data, about, channel, campaignId } = event
   const contactId = about?.id ?? null
   const id = newId('evt', tx.now)
   const { contact = null, messageId = null } = event
   const createdAt = tx.now
   const row = { id, accountId, contactId, messageId, channel, campaignId, type, data, contact, createdAt }
-  const [subscribers] = await pipelined(subscribersOf(tx, row), insertEvent(tx, row))
-  return { item: { ...itemOf(row), isBulk }, subscribers }
+  const [{ item, subscribers }] = await pipelined(recordedEvent(tx, row), insertEvent(tx, row))
+  return { item: { ...item, isBulk: event.isBulk }, subscribers }
 }
 
 /** The `message.reply` event of an outgoing message; `undefined` if it has been deleted by age. */
 export async function findRecordedReply(tx: Tx, messageId: string): Promise<RecordedEvent | undefined> {
   const event = await findReplyEvent(tx, messageId)
-  return event && { item: itemOf(event), subscribers: await subscribersOf(tx, event) }
+  return event && recordedEvent(tx, event)
 }
 
 /**
@@ -90,21 +90,22 @@ export async function findRecordedReply(tx: Tx, messageId: string): Promise<Reco
 export const cancelReplies = (tx: Tx, contactId: string): Promise<void> =>
   cancelDeliveries(tx, contactId, selectReplies(tx, contactId))
 
-function itemOf({ id, type, accountId, contactId, messageId, data, contact }: EventRow): Item {
+/** A stored event as it is handed over, to the subscriptions that want it now. */
+async function recordedEvent(tx: Tx, event: EventRow): Promise<RecordedEvent> {
+  const { id, type, accountId, contactId, messageId, data, contact } = event
   const isNew = type === 'contact.created' // nobody else knows of the contact yet
+  const subscriptions = await listActiveSubscriptions(tx, { accountId })
   return {
-    id,
-    accountId,
-    orderKey: contactId,
-    resultKey: messageId,
-    bytes: Buffer.byteLength(JSON.stringify([data, contact])),
-    locks: contactId === null || isNew ? [] : [locks.conversation(contactId)],
+    item: {
+      id,
+      accountId,
+      orderKey: contactId,
+      resultKey: messageId,
+      bytes: Buffer.byteLength(JSON.stringify([data, contact])),
+      locks: contactId === null || isNew ? [] : [locks.conversation(contactId)],
+    },
+    subscribers: subscriptions
+      .filter((subscription) => wantsEvent(subscription, event))
+      .map((subscription) => laneOfSubscription(subscription.id)),
   }
-}
-
-async function subscribersOf(tx: Tx, event: EventRow): Promise<RecordedEvent['subscribers']> {
-  const subscriptions = await listActiveSubscriptions(tx, { accountId: event.accountId })
-  return subscriptions
-    .filter((subscription) => wantsEvent(subscription, event))
-    .map(({ id }) => laneOfSubscription(id))
 }

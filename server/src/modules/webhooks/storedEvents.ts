@@ -4,8 +4,8 @@ export { deleteEventsByAge } from './stored/deleteEventsByAge.ts'
 export {
   countEventsBefore,
   deleteOldEvents,
-  findEvent,
   listEventIdsOf,
   listEventsById,
   moveEvents,
+  selectEvent,
 } from './stored/events.store.ts'

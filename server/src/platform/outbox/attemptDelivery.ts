@@ -102,7 +102,7 @@ async function storeAttempt(
       lane.review(tx, delivery, result),
     ])
     // Erased, cancelled, or accepted from another worker, during the attempt. An acceptance always counts.
-    if (current === undefined || (!isUnfinished(current.state) && error !== null)) return undefined
+    if (current === undefined || (error !== null && !isUnfinished(current.state))) return undefined
     if (current.orderKey !== orderKey) return { ...delivery, orderKey: current.orderKey }
     const { mayRetry } = review
     const given = { delivery, current, result, now: clock.now() }

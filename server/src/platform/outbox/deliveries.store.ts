@@ -5,7 +5,7 @@ import { changeRows, insertRow, selectRows, updateRow } from '../db/statements/d
 import { wholeNumber, type Values } from '../db/statements/statement.ts'
 import type { Schema } from '../db/schema/schema.ts'
 import { newId } from '../ids.ts'
-import { firstDueAt, holdingAttempts, isUnfinished } from './delivery.rules.ts'
+import { firstDueAt, holdingAttempts } from './delivery.rules.ts'
 import { wakeLane } from './lanes.store.ts'
 
 type DeliveryRow = Schema['delivery']['$inferSelect']
@@ -51,17 +51,14 @@ const bringForward = changeRows({
       .returning(),
 })
 
+/** The deliveries that have not ended: the exact condition of the partial index; otherwise SQLite would not use it. */
+const isPending = (d: Schema['delivery']) => sql`${d.state} in ('waiting', 'fresh', 'retrying')`
+
 /** The unfinished deliveries of a lane with one order key. */
 const isOfOrder = (
   d: Schema['delivery'],
   { lane, orderKey }: Values<'lane' | 'orderKey'> | { lane: string; orderKey: string },
-) =>
-  and(
-    eq(d.lane, lane),
-    eq(d.orderKey, orderKey),
-    // The exact condition of the partial index; otherwise SQLite would not use it.
-    sql`${d.state} in ('waiting', 'fresh', 'retrying')`,
-  )
+) => and(eq(d.lane, lane), eq(d.orderKey, orderKey), isPending(d))
 
 /** The deliveries with one order key that hold back the next one, and those that wait behind them. */
 const holdingOrWaiting = (d: Schema['delivery'], order: Values<'lane' | 'orderKey'>) =>
@@ -175,7 +172,7 @@ const selectProgress = selectRows({
     q
       .select({ state: d.state, attempts: d.attempts, dueAt: d.dueAt, createdAt: d.createdAt })
       .from(d)
-      .where(eq(d.resultKey, resultKey)),
+      .where(and(eq(d.resultKey, resultKey), isPending(d))),
 })
 
 /**
@@ -183,8 +180,7 @@ const selectProgress = selectRows({
  * due, in milliseconds since 1970.
  */
 export async function deliveryProgressOf(read: Reader, resultKey: string) {
-  const rows = await selectProgress(read, { resultKey })
-  const pending = rows.filter(({ state }) => isUnfinished(state))
+  const pending = await selectProgress(read, { resultKey })
   return {
     isUntried: pending.some(({ attempts }) => attempts === 0),
     nextAttemptAt:

@@ -13,7 +13,7 @@ import type {
 } from '../../../platform/outbox/laneOwner.ts'
 import { readReplySettings } from '../../accounts/accounts.store.ts'
 import { formsOfPhone } from '../../consent/phoneNumbers.rules.ts'
-import { findEvent } from '../../webhooks/storedEvents.ts'
+import { selectEvent } from '../../webhooks/storedEvents.ts'
 import { notConfiguredResult } from '../../webhooks/deliveries.ts'
 import { sendAttempted, sendFailed } from '../channels.facts.ts'
 import { findChannel, markWorked } from '../channels.store.ts'
@@ -168,7 +168,7 @@ async function readReply(
   read: Reader,
   eventId: string,
 ): Promise<{ reply: Reply; createdAt: number } | undefined> {
-  const event = await findEvent(read, eventId)
+  const [event] = await selectEvent(read, { id: eventId })
   return event !== undefined && 'toId' in event.data
     ? { reply: event.data, createdAt: event.createdAt }
     : undefined

@@ -12,7 +12,7 @@ import type {
 } from '../../../platform/outbox/laneOwner.ts'
 import { openAuthorization, signingSecrets } from '../subscriptions/signature.ts'
 import { presentEvent, type MediaLink } from '../event.presenter.ts'
-import { findEvent } from '../stored/events.store.ts'
+import { selectEvent } from '../stored/events.store.ts'
 import { linkEvents, type Links } from '../links.ts'
 import { postEvent, type Target } from './postEvent.ts'
 import { replyAttempted } from '../webhooks.facts.ts'
@@ -77,7 +77,7 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
         schedule,
         repeatsUnknown: true, // every receiver knows a repetition by its `webhook-id`
         async send({ itemId }, signal) {
-          const [to, event] = await Promise.all([target, findEvent(db.read, itemId)])
+          const [to, [event]] = await Promise.all([target, selectEvent(db.read, { id: itemId })])
           if (event === undefined) return undefined
           if ('missing' in to) return notConfiguredResult(to.missing)
           const [shown] = await linkEvents(links, db.read, [presentEvent(event, signMediaUrl)])

@@ -12,16 +12,11 @@ export type EventRow = Schema['event']['$inferSelect']
 /** Adds an event. */
 export const insertEvent = insertRow((t) => t.event)
 
-const selectById = selectRows({
+/** Selects an event of any account, for callers that know whose it is. */
+export const selectEvent = selectRows({
   values: ({ event }) => ({ id: event.id }),
   query: ({ q, t: { event } }, { id }) => q.select().from(event).where(eq(event.id, id)),
 })
-
-/** An event of any account, for callers that know whose it is. */
-export async function findEvent(read: Reader, id: string): Promise<EventRow | undefined> {
-  const [event] = await selectById(read, { id })
-  return event
-}
 
 /** The `message.reply` event of an outgoing message. */
 export async function findReplyEvent({ q, t }: Reader, messageId: string): Promise<EventRow | undefined> {

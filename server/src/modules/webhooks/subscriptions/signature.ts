@@ -64,17 +64,15 @@ const overlapMs = secretOverlapHours * hourMs
 /** Each secret adds a signature to a header of limited size. */
 const maxPrevious = 10
 
-const stillValid = (previous: readonly PreviousSecret[], now: number) =>
-  previous.filter(({ expiresAt }) => expiresAt > now)
-
 /**
  * The sealed secrets that go on signing after a new one has replaced `secret`, and until when `secret` does, in
  * milliseconds since 1970.
  */
 export function rotatedSecrets(secret: string, previous: readonly PreviousSecret[], now: number) {
   const expiresAt = now + overlapMs
+  const signing = previous.filter((each) => each.expiresAt > now)
   return {
-    previousSecrets: [{ secret, expiresAt }, ...stillValid(previous, now)].slice(0, maxPrevious),
+    previousSecrets: [{ secret, expiresAt }, ...signing].slice(0, maxPrevious),
     previousSecretExpiresAt: expiresAt,
   }
 }
@@ -85,4 +83,6 @@ export const signingSecrets = (
   { secret, previous }: { secret: string; previous: readonly PreviousSecret[] },
   now: number,
 ): string[] =>
-  [secret, ...stillValid(previous, now).map((each) => each.secret)].map((sealed) => box.open(sealed))
+  [{ secret, expiresAt: Infinity }, ...previous].flatMap((each) =>
+    each.expiresAt > now ? [box.open(each.secret)] : [],
+  )
