@@ -83,20 +83,22 @@ export async function readExchange(
   try {
     response = (await once(outgoing, 'response'))[0]
   } catch (error) {
-    const doubled = readDoubledLength(error)
-    if (doubled === undefined) throw error
-    const { status, headers, body, isWhole } = doubled
-    Object.assign(progress, { status, headers })
-    progress.chunks.push(body.subarray(0, maxBytes))
-    return isWhole && body.length <= maxBytes
+    return storeDoubled(error, maxBytes, progress)
   }
   if (!(response instanceof IncomingMessage)) throw new Error('Node gave a response that is none')
   progress.status = response.statusCode ?? null
   progress.headers = response.headers
   response.on('error', () => {})
   const timer = onlyStatus ? setTimeout(() => response.destroy(), extraBodyMs) : undefined
+  let remaining = maxBytes
   try {
-    return await readBody(response, maxBytes, progress.chunks)
+    for await (const chunk of response) {
+      if (!Buffer.isBuffer(chunk)) throw new Error('Node gave a body that is not bytes')
+      progress.chunks.push(chunk.subarray(0, remaining))
+      if (chunk.length > remaining) return false
+      remaining -= chunk.length
+    }
+    return true
   } catch (error) {
     if (onlyStatus) return false
     throw error
@@ -105,15 +107,14 @@ export async function readExchange(
   }
 }
 
-async function readBody(response: IncomingMessage, maxBytes: number, chunks: Buffer[]): Promise<boolean> {
-  let remaining = maxBytes
-  for await (const chunk of response) {
-    if (!Buffer.isBuffer(chunk)) throw new Error('Node gave a body that is not bytes')
-    chunks.push(chunk.subarray(0, remaining))
-    if (chunk.length > remaining) return false
-    remaining -= chunk.length
-  }
-  return true
+/** Stores in `progress` a response that was refused for no more than a length that came twice. Throws any other error. */
+function storeDoubled(error: unknown, maxBytes: number, progress: Progress): boolean {
+  const doubled = readDoubledLength(error)
+  if (doubled === undefined) throw error
+  const { status, headers, body, isWhole } = doubled
+  Object.assign(progress, { status, headers })
+  progress.chunks.push(body.subarray(0, maxBytes))
+  return isWhole && body.length <= maxBytes
 }
 
 /** Parses a `Retry-After` header (seconds or a date) to milliseconds from `now`; `undefined` if it is missing or malformed. */
