@@ -1,6 +1,5 @@
 import pg from 'pg'
-import type { Floor } from './program.ts'
-import { onConflict, rowsOfContact, rowsOfMessage, selects, unchecked } from './rows.ts'
+import { onConflict, rowsOfContact, rowsOfMessage, selects, unchecked, type Floor } from './rows.ts'
 
 /** The rows in PostgreSQL: all that share a commit go there in one statement for each table. */
 export async function openPostgres(url: string): Promise<Floor> {

@@ -3,15 +3,6 @@ import { openPostgres } from './postgres.ts'
 import { unchecked, type Incoming, type NewContact } from './rows.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** What keeps the rows. Each call is one commit, and resolves once that is durable. */
-export interface Floor {
-  /** Keeps messages of contacts who are known; resolves with their ids. */
-  receive: (all: readonly Incoming[]) => Promise<string[]>
-  /** Keeps new contacts; resolves with the answers. */
-  create: (all: readonly NewContact[]) => Promise<object[]>
-  findByPhone: (phone: string) => Promise<unknown>
-}
-
 /*
  * The least program that does the same durable work as the service: `node:http`, `JSON.parse`, the same rows with the same
  * indices, one commit a turn of the event loop. It works on the database of a service that has been stopped: `DATABASE_FILE`

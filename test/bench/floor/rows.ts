@@ -14,6 +14,15 @@ export interface NewContact {
   email: string
 }
 
+/** What keeps the rows. Each call is one commit, and resolves once that is durable. */
+export interface Floor {
+  /** Keeps messages of contacts who are known; resolves with their ids. */
+  receive: (all: readonly Incoming[]) => Promise<string[]>
+  /** Keeps new contacts; resolves with the answers. */
+  create: (all: readonly NewContact[]) => Promise<object[]>
+  findByPhone: (phone: string) => Promise<unknown>
+}
+
 /** What the floor takes as it comes, as the least program does: nothing is checked. */
 export const unchecked = {
   incoming: z.custom<Incoming>(),

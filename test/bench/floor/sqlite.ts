@@ -1,6 +1,5 @@
 import Database from 'better-sqlite3'
-import type { Floor } from './program.ts'
-import { onConflict, rowsOfContact, rowsOfMessage, selects, unchecked } from './rows.ts'
+import { onConflict, rowsOfContact, rowsOfMessage, selects, unchecked, type Floor } from './rows.ts'
 
 /** The rows in a file of SQLite. */
 export function openSqlite(file: string): Floor {
