@@ -56,7 +56,7 @@ interface SafeFailure {
   durationMs: number
 }
 
-export type SafeResponse = CompleteResponse | SafeFailure
+type SafeResponse = CompleteResponse | SafeFailure
 
 /**
  * Sends a request once, without following redirects unless it says so. Rejects only for a malformed request; any other failure
