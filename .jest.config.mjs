@@ -30,11 +30,11 @@ const withBundle = { globalSetup: '<rootDir>/test/support/runner/buildBundle.ts'
 const withBundleAndPostgres = { globalSetup: '<rootDir>/test/support/runner/startPostgresAndBuild.ts' }
 
 /**
- * `--selectProjects` chooses one. While a file waits for time to pass, others run; but each further worker loads and compiles
- * the whole service for itself, a tenth of all processor time.
+ * `--selectProjects` chooses one. Tests compute rather than wait, and each further worker loads and compiles the whole service for
+ * itself. A single one would be the runner's own thread, where both databases would share the modules.
  */
 export default {
-  maxWorkers: Math.ceil(1.5 * navigator.hardwareConcurrency),
+  maxWorkers: Math.max(navigator.hardwareConcurrency, 2),
   projects: [
     { ...shared, ...filesOf('rules', 'repository'), displayName: 'once' },
     {
