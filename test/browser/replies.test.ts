@@ -91,9 +91,13 @@ describeInBrowser('the reply box', () => {
 
   test('a reply that the end of the session stops is back, and goes out after a sign-in; another member finds none', async () => {
     const { page, box, acme } = await openInbox()
+    const tellThePage = await holdRequests(page, /\/dashboard\/api\/(?!.*\/replies$)/) // else it may cover the box before
     await page.elsewhere('DELETE', '/session')
     await box('Jane').fill('Right away')
+    const answered = page.waitForResponse(/replies$/)
     await page.keyboard.press('Control+Enter')
+    expect((await answered).status()).toBe(401)
+    tellThePage()
     await signInAgain(page)
     expect(await box('Jane').inputValue()).toBe('Right away')
     await page
