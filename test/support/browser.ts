@@ -29,6 +29,9 @@ export const describeInBrowser: (name: string, body: () => void) => void = prese
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 type Width = keyof typeof widths
 
+/** How long a page may take for one step, on a machine that does much else. */
+const busyMachineMs = 60_000
+
 let browser: Promise<Browser> | undefined
 
 const launch = () =>
@@ -60,6 +63,7 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
         ...where,
         ...(width === 'phone' && { hasTouch: true }),
       })
+      context.setDefaultTimeout(busyMachineMs)
       contexts.push(context)
       const elsewhere = askIn(context, server.origin)
       if (as !== undefined) await elsewhere('POST', '/session', { email: as.email, password })
