@@ -83,7 +83,7 @@ async function beside(
   )
   const rows: Row[] = []
   for (const [name, { ofService, ofFloor, goals }] of Object.entries(asked)) {
-    const { path = '/', ...request } = { path: '/', ...ofFloor }
+    const { path, ...request } = { path: '/', ...ofFloor }
     const measure = (program: Program, of: LoadRequest) => measureRound(program, of, postgres?.pid)
     const own = () => measure(service, ofService(service))
     const least = () => measure(floor, { ...request, url: floor.url + path })

@@ -99,6 +99,8 @@ describeInBrowser('by keys alone', () => {
       await page.keyboard.press('k') // a press that comes before the filtered list has nothing to go to
       return (await first.and(page.locator(':focus')).count()) > 0
     })
+    await page.keyboard.press('j')
+    await hasFocus(page, page.getByRole('link', { name: /^Person 2 / }))
     await first.click()
     await box(1).waitFor()
     await page.getByText('All', { exact: true }).click()

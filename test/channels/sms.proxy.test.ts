@@ -91,7 +91,7 @@ describe.each([
     }
     const alone = await timeOf('alone') // a busy machine makes each as slow as this one
     const times = await Promise.all(Array.from({ length: 30 }, (_, index) => timeOf(`${index}`)))
-    expect(Math.max(...times)).toBeLessThan(2 * second + 30 * alone)
+    expect(Math.max(...times)).toBeLessThan(Math.max(2 * second, 30 * alone))
     const query = { direction: 'incoming', limit: '100' } as const
     expect((await account.client.listMessages({ query })).body.data).toHaveLength(31)
   })
