@@ -57,8 +57,9 @@ export async function openPostgres(url: string): Promise<Floor> {
       return made.map(({ answer }) => answer)
     },
     async findByPhone(phone) {
-      const text = selects.contact
-      return (await reader.query({ name: 'contact', text, values: [account, phone] })).rows[0]
+      const values = [account, phone]
+      const { rows: found } = await reader.query<object>({ name: 'contact', text: selects.contact, values })
+      return found[0]
     },
   }
 }
