@@ -49,6 +49,9 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
   const started = await browser
   const contexts: BrowserContext[] = []
   const complaints: string[] = []
+  const closePages = async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  }
   return {
     ...server,
     /**
@@ -75,8 +78,10 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
     },
     /** What the browser has reported of all pages since the last call. */
     takeComplaints: () => complaints.splice(0),
+    /** Closes what `open` has opened: a page that nobody looks at still asks, draws and follows what happens. */
+    closePages,
     async close() {
-      await Promise.all(contexts.map((context) => context.close()))
+      await closePages()
       await (await browser)?.close()
       browser = undefined
       await server.close()
@@ -85,14 +90,17 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
 }
 
 /**
- * `startDashboard` for the tests of a suite: started before the first test, closed after the last. The pages of a test must
- * not make the browser report errors.
+ * `startDashboard` for the tests of a suite: started before the first test, closed after the last. The pages of a test are
+ * closed after it, and must not make the browser report errors.
  */
 export function suiteDashboard(
   options: Parameters<typeof startServer>[0] | (() => Parameters<typeof startServer>[0]) = {},
 ): TestDashboard {
   const dashboard = suiteResource(() => startDashboard(typeof options === 'function' ? options() : options))
-  afterEach(() => expect(dashboard.takeComplaints()).toEqual([]))
+  afterEach(async () => {
+    await dashboard.closePages()
+    expect(dashboard.takeComplaints()).toEqual([])
+  })
   return dashboard
 }
 
