@@ -20,9 +20,8 @@ const filesOf = (...folders) => ({
 const hashingQuickly = ({ setupFiles }) => ({
   setupFiles: [...setupFiles, '<rootDir>/test/support/runner/quickPasswords.ts'],
 })
-// Files of the database run on both; the rules have none and run once.
-const onBoth = ['db']
-const ofService = ['api', 'channels', 'jobs', 'journeys']
+// They run on both databases; the rules have none and run once.
+const ofService = filesOf('api', 'channels', 'jobs', 'journeys', 'db')
 // What starts the service as an operator does, or measures time and memory, has a command of its own: `test:processes`.
 // Most of them start the bundle of the package, which takes half of the time of a start from the sources.
 const processes = filesOf('processes', 'upgrades', 'limits')
@@ -37,16 +36,9 @@ export default {
   maxWorkers: Math.max(navigator.hardwareConcurrency, 2),
   projects: [
     { ...shared, ...filesOf('rules', 'repository'), displayName: 'once' },
-    {
-      ...sqlite,
-      ...hashingQuickly(sqlite),
-      ...template,
-      ...filesOf(...ofService, ...onBoth),
-      displayName: 'sqlite',
-    },
-    { ...postgres, ...filesOf(...onBoth), displayName: 'postgres' },
-    // Half of all time, and few of them depend on the database: `test:postgres`.
-    { ...postgres, ...hashingQuickly(postgres), ...filesOf(...ofService), displayName: 'api-postgres' },
+    { ...sqlite, ...hashingQuickly(sqlite), ...template, ...ofService, displayName: 'sqlite' },
+    // More than half of all time: `test:postgres`.
+    { ...postgres, ...hashingQuickly(postgres), ...ofService, displayName: 'postgres' },
     {
       ...sqlite,
       ...processes,
