@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { openReader } from './sqliteConnection.ts'
+import { openReader, rowsBy } from './sqliteConnection.ts'
 
 /** A query, as drizzle writes it, of a SQLite file. */
 export interface Scan {
@@ -13,5 +13,5 @@ let reader: Database.Database | undefined
 /** Runs the scans of one file, in the thread of `sqliteScans.ts`. Each row is the list of its values. */
 export default function scan({ path, text, values }: Scan): unknown[][] {
   reader ??= openReader(path)
-  return reader.prepare<unknown[], unknown[]>(text).raw().all(values)
+  return rowsBy(reader, text, values)
 }

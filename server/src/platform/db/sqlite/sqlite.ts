@@ -45,7 +45,7 @@ export async function openSqlite(
     pubSub,
     assertLockOrder,
   })
-  const scans = createScans(path, t, compile)
+  const scans = createScans(path, reader, t, compile)
   const truncation = createLogTruncation(writer, reads.end)
   pubSub.listen('erased', truncation.request)
   const optimizeTimer = setInterval(() => {

@@ -77,6 +77,10 @@ export function openReader(path: string): Database.Database {
   return cacheStatements(reader)
 }
 
+/** Runs a query: each row is the list of its values. */
+export const rowsBy = (reader: Database.Database, text: string, values: readonly unknown[]): unknown[][] =>
+  reader.prepare<unknown[], unknown[]>(text).raw().all(values)
+
 // Every value stands as `+?`. For a bare `?` in a LIMIT, or in an equality that an ORDER BY could use, SQLite plans a statement
 // again at each new value: that costs more than running the statement, and the plan changes with the value.
 const value = () => '+?'
