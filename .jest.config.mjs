@@ -56,8 +56,8 @@ export default {
       displayName: 'processes-postgres',
       testPathIgnorePatterns: [
         '<rootDir>/test/processes/(backup|commands|demo|refusedStarts).test.ts', // which name their databases themselves
-        // What has no database in it: bodies of requests, and the native memory of SQLite's statements.
-        '<rootDir>/test/(limits/slowBodies|limits/nativeMemory|processes/keptConnections).test.ts',
+        // What has no database in it: bodies of requests, names, and the native memory of SQLite's statements.
+        '<rootDir>/test/(limits/(nativeMemory|resolveNames|slowBodies)|processes/keptConnections).test.ts',
       ],
     },
     { ...postgres, ...filesOf('cluster'), ...withBundleAndPostgres, displayName: 'cluster' },

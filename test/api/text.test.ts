@@ -1,6 +1,7 @@
 import { isBlank } from '@replyloop/shared/contract/fields'
 import { parseJson } from '@replyloop/shared/contract/json'
 import fc from 'fast-check'
+import { anyCharacter } from '../support/anyCharacter.ts'
 import { apiError, newPhone, openAccount } from '../support/factories.ts'
 import { deliveryOf, outgoing, received, senderOf } from '../support/messages.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
@@ -26,7 +27,7 @@ const anyText = (max: number) =>
   fc
     .oneof(
       fc.string({ unit: 'grapheme', maxLength: max }),
-      fc.string({ unit: 'binary', maxLength: max }),
+      fc.string({ unit: anyCharacter, maxLength: max }),
       fc.constantFrom(...samples),
     )
     .map((text) => text.replaceAll('\0', '·'))

@@ -2,6 +2,7 @@ import { knownLanguages } from '@replyloop/shared/values/language'
 import fc from 'fast-check'
 import { createRetrieval } from '../../server/src/modules/bot/retrieval/retrieval.ts'
 import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
+import { anyCharacter } from '../support/anyCharacter.ts'
 import { words } from '../support/factories.ts'
 import { ask, pairs, said, type Campaign } from '../support/retrieval.ts'
 
@@ -193,7 +194,7 @@ test('an aborted question rejects with the reason', async () => {
 
 const word = fc.constantFrom('\n', ...words("how much widget open when hello ? 9 card l' __proto__"))
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.array(word).map((all) => all.join(' ')),
 )
 const anyCampaign = fc.record({
