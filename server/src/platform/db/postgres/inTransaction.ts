@@ -5,9 +5,8 @@ import type { Compile } from '../statements/statement.ts'
 import { createRun } from './postgresRun.ts'
 
 /** A connection in a transaction, drizzle's queries on it, and declared statements. */
-export interface Connected {
+export interface Connected extends Pick<Reader, 'run' | 'runMany'> {
   q: NodePgDatabase
-  run: Reader['run']
   connection: pg.PoolClient
 }
 
@@ -22,7 +21,7 @@ export function createInTransaction(pool: pg.Pool, compile: Compile) {
     const known = connected.get(connection)
     if (known !== undefined) return known
     const q = drizzle(connection, { casing: 'snake_case' })
-    const made = { q, run: createRun(connection, compile), connection }
+    const made = { q, ...createRun(connection, compile), connection }
     connected.set(connection, made)
     return made
   }

@@ -99,8 +99,8 @@ export async function openPostgres(
 
   return {
     dialect: 'postgres',
-    read: { q: database, t, run: createRun(pool, compile) },
-    scan: { q: drizzle(scanning, { casing: 'snake_case' }), t, run: createRun(scanning, compile) },
+    read: { q: database, t, ...createRun(pool, compile) },
+    scan: { q: drizzle(scanning, { casing: 'snake_case' }), t, ...createRun(scanning, compile) },
     keyedHash,
     async write(work, { alone = false } = {}) {
       if (inWrite.getStore()) throw new Error('a write inside a write would wait for itself')
@@ -137,7 +137,7 @@ interface TxParts {
 
 /** The transaction of a write that runs alone. */
 function txOn(
-  { q, run, connection }: Connected,
+  { q, run, runMany, connection }: Connected,
   { t, clock, topics, deferred, assertLockOrder, keyedHash }: TxParts,
 ): Tx {
   const held = assertLockOrder ? createHeldLocks() : undefined
@@ -145,6 +145,7 @@ function txOn(
     q,
     t,
     run,
+    runMany,
     keyedHash,
     now: clock.now(),
     async lock(...wanted) {

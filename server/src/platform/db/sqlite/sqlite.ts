@@ -39,7 +39,7 @@ export async function openSqlite(
   const reads = shareReads(reader)
   const writes = createWrites({
     writer,
-    on: { q, t, run: createRun(writer, compile, requireTransaction), keyedHash },
+    on: { q, t, ...createRun(writer, compile, requireTransaction), keyedHash },
     endReads: reads.end,
     clock,
     pubSub,
@@ -57,7 +57,7 @@ export async function openSqlite(
     read: {
       q: castDialect<Reader['q']>(queriesOn(reader)),
       t,
-      run: createRun(reader, compile, reads.begin),
+      ...createRun(reader, compile, reads.begin),
     },
     scan: scans.read,
     keyedHash,

@@ -43,5 +43,7 @@ export function createScans(
     const { single, decode } = compile(statement)
     return decode({ rows: await rowsOf(single.text, single.fill(values)), changed: 0 })
   }
-  return { read: { q: castDialect<Reader['q']>(queriesBy(rowsOf)), t, run }, close: () => threads.close() }
+  const runMany: Reader['runMany'] = (statement, sets) =>
+    Promise.all(sets.map((values) => run(statement, values)))
+  return { read: { q: castDialect<Reader['q']>(queriesBy(rowsOf)), t, run, runMany }, close: () => threads.close() }
 }

@@ -33,7 +33,7 @@ interface WriteParts {
   /** The one connection that writes. */
   writer: Database.Database
   /** Drizzle's queries on it, the tables, declared statements, and the hash with the key of the database. */
-  on: Pick<Tx, 'q' | 't' | 'run' | 'keyedHash'>
+  on: Pick<Tx, 'q' | 't' | 'run' | 'runMany' | 'keyedHash'>
   /** Called before each commit. */
   endReads: () => void
   clock: Clock

@@ -102,16 +102,26 @@ export function insertRow<T extends PgTable>(table: TableOf<T>, { onConflict }: 
   })
 }
 
-/** Declares the insert of a row unless there is one with the same `key`; the statement tells whether it was added. */
+/** Declares the insert of a row unless there is one with the same `key`, never `null`; the statement tells whether it was added. */
 export function insertRowOnce<T extends PgTable>(table: TableOf<T>, key: readonly ColumnOf<T>[]) {
   return declareStatement<T['$inferInsert'], boolean>({
     isRead: false,
+    key,
     types: (t) => columnsOf(table(t)),
-    build({ q, t }, value) {
+    build({ q, t }, value, given) {
       const into = table(t)
-      const target = key.map((name) => columnOf(columnsOf(into), name))
+      const columns = columnsOf(into)
+      const target = key.map((name) => columnOf(columns, name))
       const single = q.insert<PgTable>(into).values(value).onConflictDoNothing({ target }).getSQL()
-      return { single, decode: ({ changed }) => changed > 0 }
+      const rows = Object.keys(columns).map((name) => given.value[name])
+      const insert = q
+        .insert<PgTable>(into)
+        .select(sql`select ${sql.join(rows, sql`, `)} from ${given.table}`)
+        .onConflictDoNothing({ target })
+        .returning(Object.fromEntries(key.map((name) => [name, sql`${columnOf(columns, name)}`.as(name)])))
+      const isSame = key.map((name) => sql`added.${sql.identifier(name)} = ${given.value[name]}`)
+      const batch = sql`with added as (${insert.getSQL()}) select ${given.n} from ${given.table}, added where ${and(...isSame)}`
+      return { single, batch, decode: hasChanged }
     },
   })
 }

@@ -41,6 +41,8 @@ export interface Queries {
 export interface Reader extends Queries {
   /** Runs a declared statement. */
   run<V extends ValueSet, R>(statement: Statement<V, R>, values: V): Promise<R>
+  /** Runs one for many sets of values, as if for each in turn, and returns the result of each. */
+  runMany<V extends ValueSet, R>(statement: Statement<V, R>, sets: readonly V[]): Promise<R[]>
 }
 
 /** Where the text of a statement is built: drizzle's builders, and the tables. */
@@ -85,6 +87,8 @@ interface Declaration<R> {
 /** A statement that is built once and run often: on SQLite building a query costs more than running it. */
 export interface Statement<V extends ValueSet, R> {
   (on: Reader, values: V): Promise<R>
+  /** Runs it for many sets of values; see `Reader.runMany`. */
+  many(on: Reader, sets: readonly V[]): Promise<R[]>
   readonly declaration: Declaration<R>
 }
 
@@ -97,7 +101,10 @@ export function declareStatement<V extends ValueSet, R>(
 ): Statement<V, R> {
   const run = (on: Reader, values: V): Promise<R> => on.run(statement, values)
   const name = `statement_${declaredStatements.length}`
-  const statement: Statement<V, R> = Object.assign(run, { declaration: { ...declaration, name } })
+  const statement: Statement<V, R> = Object.assign(run, {
+    many: (on: Reader, sets: readonly V[]): Promise<R[]> => on.runMany(statement, sets),
+    declaration: { ...declaration, name },
+  })
   declaredStatements.push(castDialect<Statement<ValueSet, unknown>>(statement))
   return statement
 }

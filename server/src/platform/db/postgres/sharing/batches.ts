@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import type { Compiled, Raw, Text, ValueSet } from '../../statements/statement.ts'
 
+/** A connection, or any of a pool. */
+type Connection = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
+
 /** A declared statement and its values. */
 interface Declared {
   compiled: Compiled<unknown>
@@ -70,8 +73,8 @@ function runOne(on: pg.ClientBase, request: Request): Promise<Raw> {
 }
 
 /** Runs the form of a statement for many sets of values. Returns the result of each. */
-async function runForMany(
-  on: pg.ClientBase,
+export async function runForMany(
+  on: Connection,
   name: string,
   { text, fill }: Text<readonly ValueSet[]>,
   sets: readonly ValueSet[],
@@ -83,7 +86,7 @@ async function runForMany(
 }
 
 async function query(
-  on: pg.ClientBase,
+  on: Connection,
   sent: { name?: string; text: string; values: unknown[] },
   asLists = true,
 ): Promise<Raw> {

@@ -2,7 +2,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type pg from 'pg'
 import type { Clock } from '../../../clock/clock.ts'
-import type { Topic, OpenTx, Tx } from '../../db.ts'
+import { pipelined, type Topic, type OpenTx, type Tx } from '../../db.ts'
 import { type DeferredWork, createHeldLocks, runDeferred } from '../../locks.ts'
 import type { Schema } from '../../schema/schema.ts'
 import type { Compile, Raw } from '../../statements/statement.ts'
@@ -103,6 +103,7 @@ export function createSharedTransactions({
         const compiled = compile(statement)
         return compiled.decode(await participant.query({ compiled, values }, compiled.isRead))
       },
+      runMany: (statement, sets) => pipelined(...sets.map((values) => tx.run(statement, values))), // which are sent as one
       now: clock.now(),
       async lock(...wanted) {
         if (wanted.length === 0) return
