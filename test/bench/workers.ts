@@ -1,5 +1,5 @@
 import { openDatabase } from '../../server/src/platform/db/open.ts'
-import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
+import { insertContact } from '../../server/src/modules/contacts/saving/insertContacts.store.ts'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import {

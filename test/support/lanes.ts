@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
-import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
+import { insertContact } from '../../server/src/modules/contacts/saving/insertContacts.store.ts'
 import { insertEvent } from '../../server/src/modules/webhooks/stored/events.store.ts'
 import { createWorker, type Worker } from '../../server/src/platform/jobs/worker.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'

@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm'
 import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
-import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
+import { insertContact } from '../../server/src/modules/contacts/saving/insertContacts.store.ts'
 import type { Tx } from '../../server/src/platform/db/db.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
 import { addAccount, type TestDatabase } from './databases.ts'

@@ -5,6 +5,7 @@ export {
   findOptOut,
   isListedItself,
   liftSuppression,
+  listConcerned,
   listOptedOutOf,
   readListing,
   suppressPerson,

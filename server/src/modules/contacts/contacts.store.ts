@@ -1,11 +1,10 @@
 import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
 import { and, asc, count, eq, getTableColumns, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { changeRows, insertRow, selectRows, updateRow } from '../../platform/db/statements/declare.ts'
-import { newId } from '../../platform/ids.ts'
+import { pipelined, requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import { changeRows, selectRows, updateRow } from '../../platform/db/statements/declare.ts'
 import { listAliasNames } from './identity/aliases.store.ts'
-import { changesSearchText, initialContact, searchTextOf, type ContactRow } from './contact.rules.ts'
+import { changesSearchText, searchTextOf, type ContactRow } from './contact.rules.ts'
 
 /** The columns of a `SlimContactRow`. */
 export function slimContactColumns({ t }: Reader) {
@@ -58,6 +57,25 @@ const selectByPhone = selectRows({
       .from(c)
       .where(and(eq(c.accountId, accountId), eq(c.phone, phone))),
 })
+
+/** The contacts of an account that have one of these phones, or emails, exactly so; of those with one email the oldest. */
+export async function listContactsNamed(
+  read: Reader,
+  accountId: string,
+  { phones, emails }: { phones: readonly string[]; emails: readonly string[] },
+): Promise<ContactRow[]> {
+  const found = await pipelined(
+    selectByPhone.many(
+      read,
+      phones.map((phone) => ({ accountId, phone })),
+    ),
+    oldestByEmail.nothing.many(
+      read,
+      emails.map((email) => ({ accountId, email })),
+    ),
+  )
+  return found.flat(2)
+}
 
 /** The contact of an account with that phone, in E.164, or else with another form of it. */
 export async function findContactByPhone(
@@ -147,33 +165,6 @@ export function listOptedOut(
     .limit(limit)
 }
 
-type NewContact = Pick<
-  ContactRow,
-  'firstName' | 'lastName' | 'phone' | 'email' | 'customFields' | 'fromId' | 'channel'
-> &
-  Partial<Pick<ContactRow, 'isTest'>>
-
-const insertNew = insertRow((t) => t.contact)
-
-/** A new contact, as it would be stored. */
-export const newContactRow = (accountId: string, contact: NewContact, now: number): ContactRow => ({
-  ...initialContact,
-  ...contact,
-  id: newId('con', now),
-  accountId,
-  searchText: searchTextOf(contact),
-  createdAt: now,
-  updatedAt: now,
-})
-
-/** Adds a contact and returns the new row. */
-export async function insertContact(tx: Tx, accountId: string, contact: NewContact): Promise<ContactRow> {
-  const row = newContactRow(accountId, contact, tx.now)
-  tx.notify(`account:${accountId}`)
-  await insertNew(tx, { ...row, isExample: false }) // asking for it back would cost more than the insert
-  return row
-}
-
 /** Changes the given fields of a contact and returns the changed row. */
 export async function updateContactRow(
   tx: Tx,
@@ -228,6 +219,19 @@ const setJoined = changeRows({
 /** Stores the campaign that a contact has just joined. Returns the contact as it is by now. */
 export const joinCampaign = async (tx: Tx, id: string, campaignId: string): Promise<ContactRow> =>
   requireRow(await setJoined(tx, { id, campaignId }))
+
+/** The same for many contacts, in their order. */
+export const joinCampaignAll = async (
+  tx: Tx,
+  ids: readonly string[],
+  campaignId: string,
+): Promise<ContactRow[]> =>
+  (
+    await setJoined.many(
+      tx,
+      ids.map((id) => ({ id, campaignId })),
+    )
+  ).map(requireRow)
 
 /** Removes a contact and everything that refers to it. */
 export async function deleteContactRow({ q, t }: Tx, id: string): Promise<void> {

@@ -2,13 +2,16 @@
 
 export {
   addContact,
-  addOrFillContact,
+  addContacts,
   fillEmptyFields,
   findExistingContact,
+  findExistingContacts,
   imagineContact,
+  newContact,
 } from './saving/addOrFillContact.ts'
 export { deleteContactRows, forgetCampaign, listMadeUpContacts } from './saving/madeUp.store.ts'
 export { insertPastContacts } from './saving/past.store.ts'
+export type { NewContact } from './saving/insertContacts.store.ts'
 export { publishContact } from './saving/publishContact.ts'
 export { changeContact, optOutNow, updateContact } from './saving/updateContact.ts'
 export { type ContactFilter, contactMatches } from './search/contactSearch.store.ts'

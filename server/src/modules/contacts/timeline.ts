@@ -7,6 +7,7 @@ export {
   listTimelineFrom,
   moveTimeline,
   recordTimeline,
+  recordTimelineAll,
   type TimelineRow,
 } from './timeline/timeline.store.ts'
 export { lastDetail, recordTimelineOfMany } from './timeline/timelineOfMany.store.ts'

@@ -22,8 +22,10 @@ export interface HowJoined {
   importId: string | null
 }
 
-/** A contact has joined a list. */
-export const listJoined = defineFact<Membership & HowJoined>('list.joined')
+/** Contacts of one account have joined a list. */
+export const listJoined = defineFact<{ contacts: readonly ContactRow[]; list: ListRow } & HowJoined>(
+  'list.joined',
+)
 
 /** A contact has left a list. */
 export const listLeft = defineFact<Membership>('list.left')

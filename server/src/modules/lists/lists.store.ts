@@ -152,10 +152,15 @@ export async function listMembersAmong(
 
 const insertOnce = insertRowOnce((t) => t.membership, ['listId', 'contactId'])
 
-/** Puts a contact on a list; `false` when it was there already. */
-export async function insertMembership(tx: Tx, listId: string, contactId: string): Promise<boolean> {
-  const { now } = tx
-  return insertOnce(tx, { id: newId('mem', now), listId, contactId, createdAt: now })
+/** Puts contacts on a list; returns those that were not there already. */
+export async function insertMemberships<C extends { id: string }>(
+  tx: Tx,
+  listId: string,
+  contacts: readonly C[],
+): Promise<C[]> {
+  const row = ({ id: contactId }: C) => ({ id: newId('mem', tx.now), listId, contactId, createdAt: tx.now })
+  const added = await insertOnce.many(tx, contacts.map(row))
+  return contacts.filter((_contact, index) => added[index])
 }
 
 /** Takes a contact off a list; `false` when it was not on it. */

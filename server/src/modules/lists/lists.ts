@@ -1,7 +1,7 @@
 // Lists: found, saved, joined.
 
 export type { CountGreeted } from './membership/countGreeted.ts'
-export { joinList, prepareJoins } from './membership/joinList.ts'
+export { joinAll, joinList, prepareJoins } from './membership/joinList.ts'
 export { listDirectory } from './membership/listDirectory.ts'
 export { holdsPeople, adoptList, listMadeUpLists } from './membership/madeUp.store.ts'
 export { insertPastLists, insertPastMemberships } from './membership/past.store.ts'

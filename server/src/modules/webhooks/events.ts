@@ -43,6 +43,27 @@ export async function publish<T extends EventType>(tx: Tx, event: NewEvent<T>): 
   )
 }
 
+/** The same for many events of one account: its subscriptions are read once. */
+export async function publishAll(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  const [first] = events
+  if (first === undefined) return
+  const rows = events.map((event) => rowOf(tx, event))
+  const [subscriptions] = await pipelined(
+    listActiveSubscriptions(tx, { accountId: first.accountId }),
+    insertEvent.many(tx, rows),
+  )
+  for (const [index, row] of rows.entries()) {
+    const wanting = subscriptions.filter((subscription) => wantsEvent(subscription, row))
+    if (wanting.length === 0) continue
+    const item = { ...itemOf(row), isBulk: events[index]?.isBulk }
+    await deliver(
+      tx,
+      item,
+      wanting.map(({ id }) => ({ ...laneOfSubscription(id), isPrimary: false })),
+    )
+  }
+}
+
 /**
  * Publishes an event of which there are very many, such as that a message was read, where a subscription wants it; else it is
  * not kept either, and `dataOf` is not called.
@@ -67,14 +88,17 @@ export const isTypeWanted = async (tx: Tx, accountId: string, type: EventType): 
 
 /** Stores an event in the transaction of its cause, for callers that deliver it elsewhere too. */
 export async function recordEvent<T extends EventType>(tx: Tx, event: NewEvent<T>): Promise<RecordedEvent> {
-  const { accountId, type, data, about, channel, campaignId } = event
-  const contactId = about?.id ?? null
-  const id = newId('evt', tx.now)
-  const { contact = null, messageId = null } = event
-  const createdAt = tx.now
-  const row = { id, accountId, contactId, messageId, channel, campaignId, type, data, contact, createdAt }
+  const row = rowOf(tx, event)
   const [{ item, subscribers }] = await pipelined(recordedEvent(tx, row), insertEvent(tx, row))
   return { item: { ...item, isBulk: event.isBulk }, subscribers }
+}
+
+/** An event as it is stored. */
+const rowOf = (tx: Tx, event: NewEvent): EventRow => {
+  const { accountId, type, data, about, channel, campaignId, contact = null, messageId = null } = event
+  const contactId = about?.id ?? null
+  const [id, createdAt] = [newId('evt', tx.now), tx.now]
+  return { id, accountId, contactId, messageId, channel, campaignId, type, data, contact, createdAt }
 }
 
 /** The `message.reply` event of an outgoing message; `undefined` if it has been deleted by age. */
@@ -92,20 +116,24 @@ export const cancelReplies = (tx: Tx, contactId: string): Promise<void> =>
 
 /** A stored event as it is handed over, to the subscriptions that want it now. */
 async function recordedEvent(tx: Tx, event: EventRow): Promise<RecordedEvent> {
-  const { id, type, accountId, contactId, messageId, data, contact } = event
-  const isNew = type === 'contact.created' // nobody else knows of the contact yet
-  const subscriptions = await listActiveSubscriptions(tx, { accountId })
+  const subscriptions = await listActiveSubscriptions(tx, { accountId: event.accountId })
   return {
-    item: {
-      id,
-      accountId,
-      orderKey: contactId,
-      resultKey: messageId,
-      bytes: Buffer.byteLength(JSON.stringify([data, contact])),
-      locks: contactId === null || isNew ? [] : [locks.conversation(contactId)],
-    },
+    item: itemOf(event),
     subscribers: subscriptions
       .filter((subscription) => wantsEvent(subscription, event))
       .map((subscription) => laneOfSubscription(subscription.id)),
+  }
+}
+
+/** What is handed over of a stored event. */
+function itemOf({ id, type, accountId, contactId, messageId, data, contact }: EventRow): Item {
+  const isNew = type === 'contact.created' // nobody else knows of the contact yet
+  return {
+    id,
+    accountId,
+    orderKey: contactId,
+    resultKey: messageId,
+    bytes: Buffer.byteLength(JSON.stringify([data, contact])),
+    locks: contactId === null || isNew ? [] : [locks.conversation(contactId)],
   }
 }

@@ -1,10 +1,10 @@
 import { openingMoves } from '@replyloop/shared/values/opening'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { presentContact } from '../../contacts/contact.presenter.ts'
-import { joinCampaign } from '../../contacts/contacts.store.ts'
+import { joinCampaign, joinCampaignAll } from '../../contacts/contacts.store.ts'
 import type { HowJoined } from '../../lists/lists.facts.ts'
 import type { ListRow } from '../../lists/lists.store.ts'
-import { publish } from '../../webhooks/events.ts'
+import { publishAll } from '../../webhooks/events.ts'
 import { pipelined, type Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
@@ -14,17 +14,20 @@ import {
   countJoins,
   deleteUnsentOpenings,
   firstQueued,
-  insertOpening,
+  insertOpenings,
   recordOpening,
+  recordOpeningsQueued,
+  type OpeningRow,
 } from './openings.store.ts'
 import { listUnsentCampaigns } from './openingsOfContact.store.ts'
 import { resumeQueue } from './resumeQueue.ts'
 import { sendOpeningNow } from './sendOpening.ts'
 import { storeUnsent } from './holdOpening.ts'
+import type { Unsent } from '../start/startVerdict.rules.ts'
 
-/** Who joined which list, and how. */
+/** Which contacts of one account joined which list, and how. */
 interface Join extends HowJoined {
-  contact: ContactRow
+  contacts: readonly ContactRow[]
   list: ListRow
 }
 
@@ -34,20 +37,27 @@ export async function lockQueues(tx: Tx, listIds: readonly string[]): Promise<vo
   await tx.lock(...linked.flat().map(({ id }) => locks.queue(id)))
 }
 
-/** Publishes that a contact has joined a list, with the campaign that it joins so, and enrolls it in the linked campaigns. */
+/** Publishes that contacts have joined a list, with the campaign that they join so, and enrolls them in the linked campaigns. */
 export async function enrollJoined(tx: Tx, join: Join): Promise<void> {
-  const { contact, list } = join
+  const { contacts, list } = join
   const linked = await listLinkedCampaigns(tx, list.id)
-  // Before the contact's row too, as one who writes to the contact takes them.
-  await tx.lock(...linked.map(({ id }) => locks.queue(id)), locks.conversation(contact.id))
-  await publish(tx, {
-    accountId: contact.accountId,
-    type: 'contact.added_to_list',
-    data: { contact: presentContact(contact), list: { id: list.id, name: list.name } },
-    about: contact,
-    channel: contact.channel,
-    campaignId: linked.findLast(takesJoins)?.id ?? contact.campaignId,
-  })
+  // Before the contacts' rows too, as one who writes to a contact takes them.
+  await tx.lock(
+    ...linked.map(({ id }) => locks.queue(id)),
+    ...contacts.map(({ id }) => locks.conversation(id)),
+  )
+  const joining = linked.findLast(takesJoins)?.id
+  await publishAll(
+    tx,
+    contacts.map((contact) => ({
+      accountId: contact.accountId,
+      type: 'contact.added_to_list',
+      data: { contact: presentContact(contact), list: { id: list.id, name: list.name } },
+      about: contact,
+      channel: contact.channel,
+      campaignId: joining ?? contact.campaignId,
+    })),
+  )
   for (const { id } of linked) {
     const campaign = await findCampaign(tx, id) // read under the lock: nobody else decides about its queue now
     if (campaign !== undefined && takesJoins(campaign)) await enrollInCampaign(tx, campaign, join)
@@ -55,42 +65,86 @@ export async function enrollJoined(tx: Tx, join: Join): Promise<void> {
 }
 
 /**
- * Opens a campaign for a contact who just joined its list, at most once, in the transaction of the join
- * (docs/interface.md#opening-messages). With `queueAll` it does not go out at once: the contact joins in an import of four or
- * more. The caller holds `locks.queue` and `locks.conversation`.
+ * Opens a campaign for contacts who just joined its list, at most once for each, in the transaction of the join
+ * (docs/interface.md#opening-messages). The caller holds `locks.queue` and `locks.conversation`.
  */
-async function enrollInCampaign(
+async function enrollInCampaign(tx: Tx, campaign: CampaignRow, join: Join): Promise<void> {
+  if (join.queueAll) return enrollTogether(tx, campaign, join)
+  for (const contact of join.contacts) await enrollOne(tx, campaign, join, contact) // what one sends counts for the next
+}
+
+async function enrollOne(
   tx: Tx,
   campaign: CampaignRow,
-  { contact: { id: contactId, accountId, isTest }, list, queueAll, greet, importId }: Join,
+  join: Join,
+  { id, isTest }: ContactRow,
 ): Promise<void> {
   const isQueueEmpty = (await firstQueued(tx, campaign.id)) === undefined
-  const joinsBefore = queueAll ? 0 : await countJoins(tx, campaign, joinWindowMs)
-  const joinsInWindow = joinsBefore + (isTest ? 0 : 1)
-  const opening = await insertOpening(tx, {
-    accountId,
-    campaignId: campaign.id,
-    contactId,
-    listId: list.id,
-    state: openingMoves.joined.to,
-    reason: null,
-    startedWithMany: queueAll || countsAsMany(joinsInWindow),
-    importId,
-  })
+  const joinsInWindow = (await countJoins(tx, campaign, joinWindowMs)) + (isTest ? 0 : 1)
+  const startedWithMany = countsAsMany(joinsInWindow)
+  const [opening] = await insertOpenings(tx, [newOpening(campaign, join, id, startedWithMany)])
   if (opening === undefined) return
-  const contact = await joinCampaign(tx, contactId, campaign.id) // it may have opted out a moment ago
-  // From now on this campaign has decided about the contact.
-  if (!greet) return storeUnsent(tx, opening, { is: 'cancel', reason: 'not_greeted' })
-  // At once: queued, it would go out to a contact who opts in before its turn.
-  if (contact.optedOutAt !== null) return storeUnsent(tx, opening, { is: 'cancel', reason: 'opted_out' })
+  const contact = await joinCampaign(tx, id, campaign.id) // it may have opted out a moment ago
+  const unsent = unsentAtOnce(join, contact)
   const { status } = campaign
-  if (!queueAll && goesOutNow({ status, joinsInWindow, isQueueEmpty, isTest }))
+  if (unsent !== undefined) await storeUnsent(tx, opening, unsent)
+  else if (goesOutNow({ status, joinsInWindow, isQueueEmpty, isTest }))
     await sendOpeningNow(tx, campaign, { opening, contact })
-  else {
-    const rule = status === 'Live' ? 'paced' : 'campaign_paused'
-    await recordOpening(tx, opening, { decision: 'queued', rule })
-    if (status === 'Live') await resumeQueue(tx, campaign.id)
+  else await queueOpenings(tx, campaign, [opening])
+}
+
+/** Contacts who join in an import of four or more: none of their opening messages goes out at once. */
+async function enrollTogether(tx: Tx, campaign: CampaignRow, join: Join): Promise<void> {
+  const openings = await insertOpenings(
+    tx,
+    join.contacts.map(({ id }) => newOpening(campaign, join, id, true)),
+  )
+  const contacts = await joinCampaignAll(
+    tx,
+    openings.map(({ contactId }) => contactId),
+    campaign.id,
+  )
+  const queued: OpeningRow[] = []
+  for (const [index, opening] of openings.entries()) {
+    const unsent = unsentAtOnce(join, contacts[index])
+    if (unsent === undefined) queued.push(opening)
+    else await storeUnsent(tx, opening, unsent)
   }
+  await queueOpenings(tx, campaign, queued)
+}
+
+const newOpening = (
+  { id: campaignId, accountId }: CampaignRow,
+  { list, importId }: Join,
+  contactId: string,
+  startedWithMany: boolean,
+) => ({
+  accountId,
+  campaignId,
+  contactId,
+  listId: list.id,
+  state: openingMoves.joined.to,
+  reason: null,
+  startedWithMany,
+  importId,
+})
+
+/** Why an opening does not go out from the beginning: from then on its campaign has decided about the contact. */
+function unsentAtOnce({ greet }: Join, contact: ContactRow | undefined): Unsent | undefined {
+  if (!greet) return { is: 'cancel', reason: 'not_greeted' }
+  // At once: queued, it would go out to a contact who opts in before its turn.
+  return contact?.optedOutAt === null ? undefined : { is: 'cancel', reason: 'opted_out' }
+}
+
+/** Has openings wait for their turn. */
+async function queueOpenings(
+  tx: Tx,
+  { id, status }: CampaignRow,
+  openings: readonly OpeningRow[],
+): Promise<void> {
+  if (openings.length === 0) return
+  await recordOpeningsQueued(tx, openings, status === 'Live' ? 'paced' : 'campaign_paused')
+  if (status === 'Live') await resumeQueue(tx, id)
 }
 
 /** Takes a contact who has left a list out of the queues that no list of the contact's puts it in any more. */

@@ -4,6 +4,7 @@ import {
   unsentOpeningStates,
   type OpeningCancelReason,
 } from '@replyloop/shared/values/opening'
+import type { RuleOf } from '@replyloop/shared/values/timeline'
 import {
   and,
   count,
@@ -21,32 +22,38 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { selectTestContacts } from '../../contacts/contacts.store.ts'
-import { type DecisionOn, recordTimeline } from '../../contacts/timeline.ts'
+import { type DecisionOn, recordTimeline, recordTimelineAll } from '../../contacts/timeline.ts'
 import type { CountGreeted } from '../../lists/lists.ts'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
+import { insertRowOnce } from '../../../platform/db/statements/declare.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import { recordOpenings } from './recordDecisions.store.ts'
 
 export type OpeningRow = Schema['opening']['$inferSelect']
 
-/** Adds the opening of a contact; `undefined` when the campaign has had one for that contact before. */
-export async function insertOpening(
+const insertOnce = insertRowOnce((t) => t.opening, ['campaignId', 'contactId'])
+
+/** Adds openings of contacts; returns those of whom the campaign had none before. */
+export async function insertOpenings(
   tx: Tx,
-  opening: Pick<
+  openings: readonly Pick<
     OpeningRow,
     'accountId' | 'campaignId' | 'contactId' | 'listId' | 'state' | 'reason' | 'startedWithMany' | 'importId'
-  >,
-): Promise<OpeningRow | undefined> {
-  const { q, t, now } = tx
-  tx.notify(`account:${opening.accountId}`)
-  const [inserted] = await q
-    .insert(t.opening)
-    .values({ ...opening, id: newId('opn', now), joinedAt: now })
-    .onConflictDoNothing({ target: [t.opening.campaignId, t.opening.contactId] })
-    .returning()
-  return inserted
+  >[],
+): Promise<OpeningRow[]> {
+  const rows = openings.map((opening) => ({
+    ...opening,
+    id: newId('opn', tx.now),
+    heldUntil: null,
+    messageId: null,
+    onSecondChannel: false,
+    joinedAt: tx.now,
+  }))
+  for (const { accountId } of openings) tx.notify(`account:${accountId}`)
+  const added = await insertOnce.many(tx, rows)
+  return rows.filter((_row, index) => added[index])
 }
 
 /** Has all that wait in a campaign's queue count as started with many others. */
@@ -126,6 +133,23 @@ export const recordOpening = (
   { contactId, campaignId }: Pick<OpeningRow, 'contactId' | 'campaignId'>,
   decision: OpeningDecision,
 ): Promise<void> => recordTimeline(tx, { ...decision, contactId, campaignId, subject: 'opening' })
+
+/** Writes on the contacts' timelines that openings wait for their turn. */
+export const recordOpeningsQueued = (
+  tx: Tx,
+  openings: readonly OpeningRow[],
+  rule: RuleOf<'opening', 'queued'>,
+): Promise<void> =>
+  recordTimelineAll(
+    tx,
+    openings.map(({ contactId, campaignId }) => ({
+      subject: 'opening',
+      decision: 'queued',
+      rule,
+      contactId,
+      campaignId,
+    })),
+  )
 
 /** 1 where a campaign greets a contact for having joined a list, at `since` or later, without anybody doing more; else 0. */
 export const countGreeted: CountGreeted = async ({ q, t: { opening: o, campaign: c } }, joined) => {

@@ -37,6 +37,25 @@ const selectListed = selectRows({
       ),
 })
 
+const selectAny = selectRows({
+  values: ({ suppression: s }) => ({ accountId: s.accountId }),
+  query: ({ q, t: { suppression: s } }, { accountId }) =>
+    q.select({ hash: s.hash }).from(s).where(eq(s.accountId, accountId)).limit(1),
+})
+
+/** Those of some people whom the list of their account may concern: who is on it, or all where it keeps marketing stops. */
+export async function listConcerned<P extends Person>(
+  tx: Tx,
+  accountId: string,
+  people: readonly P[],
+): Promise<ReadonlySet<P>> {
+  if ((await selectAny(tx, { accountId })).length === 0) return new Set() // nothing is hashed
+  const marked = await listListed(tx, accountId, [marketingMark(tx, accountId)])
+  return marked.length > 0
+    ? new Set(people)
+    : listOptedOutOf(tx, { keyedHash: tx.keyedHash, accountId }, people)
+}
+
 const insertOnce = insertRowOnce((t) => t.suppression, ['accountId', 'hash'])
 
 /** Those of some people who are on an account's list by any identity, found by one statement. */

@@ -32,6 +32,25 @@ export async function recordCustomFields(tx: Tx, accountId: string, fields: Cust
   await pipelined(...Object.entries(fields).map(record))
 }
 
+/** The same for many contacts of an account, each name and kind once. */
+export async function recordCustomFieldsOfMany(
+  tx: Tx,
+  accountId: string,
+  contacts: readonly { customFields: CustomFields }[],
+): Promise<void> {
+  const kinds = new Map<string, Set<string>>()
+  const isNew = ([name, value]: [string, CustomFields[string]]) => {
+    const seen = kinds.get(name) ?? new Set()
+    kinds.set(name, seen)
+    const kind = customFieldKind(value)
+    return !seen.has(kind) && seen.add(kind)
+  }
+  for (const { customFields } of contacts) {
+    const fields = Object.entries(customFields).filter(isNew)
+    if (fields.length > 0) await recordCustomFields(tx, accountId, Object.fromEntries(fields))
+  }
+}
+
 /** Has the fields of an account counted again, at the end of the hour, if a change takes one away that perhaps nobody else has. */
 export async function recountLostFields(
   tx: Tx,

@@ -32,6 +32,26 @@ export async function findContactByAlias(
   return contact
 }
 
+const selectAnyAlias = selectRows({
+  values: ({ contactAlias: a }) => ({ accountId: a.accountId }),
+  query: ({ q, t: { contactAlias: a } }, { accountId }) =>
+    q.select({ value: a.value }).from(a).where(eq(a.accountId, accountId)).limit(1),
+})
+
+/** Those of some names by which a contact was known that was merged into another one. */
+export async function listKnownAliases(
+  read: Reader,
+  accountId: string,
+  aliases: readonly Alias[],
+): Promise<string[]> {
+  if ((await selectAnyAlias(read, { accountId })).length === 0) return []
+  const found = await selectByAlias.many(
+    read,
+    aliases.map((alias) => ({ ...alias, accountId })),
+  )
+  return aliases.flatMap(({ value }, index) => (found[index]?.length === 0 ? [] : [value]))
+}
+
 /** The same for a phone, in E.164, in any of its forms. */
 export const findContactByFormerPhone = (
   read: Reader,

@@ -1,11 +1,15 @@
+import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
+import { formsOfPhone } from '../../consent/phoneNumbers.rules.ts'
 import { pipelined, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import {
   findContactByAlias,
   findContactByFormerEmail,
   findContactByFormerPhone,
+  listKnownAliases,
 } from '../identity/aliases.store.ts'
-import { publishContact } from './publishContact.ts'
+import { insertContact, insertContacts, newContactRow, type NewContact } from './insertContacts.store.ts'
+import { publishContact, publishContacts } from './publishContact.ts'
 import {
   changesIdentity,
   isSomebodyElse,
@@ -15,14 +19,13 @@ import {
   type ContactRow,
 } from '../contact.rules.ts'
 import { contactChanged } from '../contacts.facts.ts'
-import { recordCustomFields } from '../fields/recordCustomFields.ts'
-import { applySuppression } from '../suppression/applySuppression.ts'
+import { recordCustomFields, recordCustomFieldsOfMany } from '../fields/recordCustomFields.ts'
+import { applySuppression, applySuppressionToNew } from '../suppression/applySuppression.ts'
 import {
   findContactByPhone,
   findContactInAccount,
   findOldestContactByEmail,
-  insertContact,
-  newContactRow,
+  listContactsNamed,
   updateContactRow,
 } from '../contacts.store.ts'
 
@@ -67,8 +70,40 @@ export async function findExistingContact(
   return phone === undefined || merged?.phone === null ? merged : undefined
 }
 
-/** What a new contact is made of. */
-const newContact = (
+/**
+ * The same for many inputs, in their order. Few of the names of a file are known: those that nobody has, or had before a merge,
+ * are found out together.
+ */
+export async function findExistingContacts(
+  read: Reader,
+  accountId: string,
+  inputs: readonly ContactInput[],
+): Promise<(ContactRow | undefined)[]> {
+  const phones = [...new Set(inputs.flatMap(({ phone }) => (phone === undefined ? [] : formsOfPhone(phone))))]
+  const emails = [...new Set(inputs.flatMap(({ email }) => (email === undefined ? [] : formsOfEmail(email))))]
+  const [named, aliases] = await pipelined(
+    listContactsNamed(read, accountId, { phones, emails }),
+    listKnownAliases(read, accountId, [
+      ...phones.map((value) => ({ kind: 'phone' as const, value })),
+      ...emails.map((value) => ({ kind: 'email' as const, value })),
+    ]),
+  )
+  const byPhone = new Map(named.map((contact) => [contact.phone, contact]))
+  const known = new Set([...named.flatMap(({ phone, email }) => [phone, email]), ...aliases])
+  const isKnown = ({ phone, email }: ContactInput) =>
+    (phone !== undefined && formsOfPhone(phone).some((form) => known.has(form))) ||
+    (email !== undefined && formsOfEmail(email).some((form) => known.has(form)))
+  return pipelined(
+    ...inputs.map(
+      (input) =>
+        byPhone.get(input.phone ?? '') ??
+        (isKnown(input) ? findExistingContact(read, accountId, input) : undefined),
+    ),
+  )
+}
+
+/** What a new contact is made of. Throws `VALIDATION_FAILED` for too many custom fields. */
+export const newContact = (
   { firstName, lastName, phone, email, fromId, customFields, isTest = false }: ContactInput,
   channel: string | null,
 ) => ({
@@ -103,6 +138,22 @@ export async function addContact(
     recordCustomFields(tx, accountId, contact.customFields),
   )
   await publishContact(tx, 'contact.created', obeyed)
+  return obeyed
+}
+
+/** The same for many, who share nothing by which they are known: what follows is asked once for all of them. */
+export async function addContacts(
+  tx: Tx,
+  accountId: string,
+  contacts: readonly NewContact[],
+): Promise<ContactRow[]> {
+  if (contacts.length === 0) return []
+  const added = await insertContacts(tx, accountId, contacts)
+  const [obeyed] = await pipelined(
+    applySuppressionToNew(tx, accountId, added),
+    recordCustomFieldsOfMany(tx, accountId, added),
+  )
+  await publishContacts(tx, 'contact.created', obeyed)
   return obeyed
 }
 

@@ -1,7 +1,13 @@
 import { undoSharedOptOutJob, recheckOptOutJob } from '../../consent/consent.jobs.ts'
 import type { Person } from '../../consent/identities.rules.ts'
-import { findOptOut, liftSuppression, readListing, suppressPerson } from '../../consent/stops.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import {
+  findOptOut,
+  liftSuppression,
+  listConcerned,
+  readListing,
+  suppressPerson,
+} from '../../consent/stops.ts'
+import { pipelined, type Tx } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import type { ContactRow } from '../contact.rules.ts'
 import { updateContactRow } from '../contacts.store.ts'
@@ -29,6 +35,18 @@ export async function applySuppression(
   if (contact.optedOutAt !== null) return contact
   await scheduleRecheck(tx, contact.id)
   return updateContactRow(tx, contact, { optedOutAt })
+}
+
+/** The same for new contacts of an account, who share nothing by which they are known; most accounts are asked but once for all. */
+export async function applySuppressionToNew(
+  tx: Tx,
+  accountId: string,
+  contacts: readonly ContactRow[],
+): Promise<ContactRow[]> {
+  const concerned = await listConcerned(tx, accountId, contacts)
+  return pipelined(
+    ...contacts.map((contact) => (concerned.has(contact) ? applySuppression(tx, contact) : contact)),
+  )
 }
 
 type Addresses = NonNullable<Person['addresses']>

@@ -36,6 +36,13 @@ export async function recordTimeline(tx: Tx, decision: Decision): Promise<void> 
   await insertEntry(tx, { ...decision, id: newId('tml', now), createdAt: now })
 }
 
+/** The same for many decisions. */
+export async function recordTimelineAll(tx: Tx, decisions: readonly Decision[]): Promise<void> {
+  const { now } = tx
+  const entries = decisions.map((decision) => ({ ...decision, id: newId('tml', now), createdAt: now }))
+  await insertEntry.many(tx, entries)
+}
+
 /** Decisions about a contact, the oldest first, behind the given one. */
 export function listTimelineFrom({ q, t }: Reader, contactId: string, after: string, limit: number) {
   const e = t.timelineEntry

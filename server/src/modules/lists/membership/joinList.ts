@@ -2,7 +2,7 @@ import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { optOutNow } from '../../contacts/contacts.ts'
 import { pipelined, type Tx } from '../../../platform/db/db.ts'
 import { listJoined, listsJoining, type HowJoined } from '../lists.facts.ts'
-import { insertMembership, type ListRow, requireList } from '../lists.store.ts'
+import { insertMemberships, type ListRow, requireList } from '../lists.store.ts'
 
 /**
  * Puts a contact on a list; its linked campaigns follow in the same transaction
@@ -13,18 +13,24 @@ export async function joinList(
   tx: Tx,
   list: ListRow,
   contact: ContactRow,
-  {
-    queueAll = false,
-    greet = true,
-    importId = null,
-  }: { [K in keyof HowJoined]?: HowJoined[K] | undefined } = {},
+  { greet = true }: { greet?: boolean | undefined } = {},
 ): Promise<boolean> {
-  const joined = await insertMembership(tx, list.id, contact.id)
-  if (!joined) return false
-  tx.notify(`account:${contact.accountId}`)
-  await requireList(tx, contact.accountId, list.id) // it may have been deleted before the membership locked it
-  await listJoined.happened(tx, { contact, list, queueAll, greet, importId })
-  return true
+  return (await joinAll(tx, list, [contact], { queueAll: false, greet, importId: null })) > 0
+}
+
+/** The same for contacts that join in one way. Returns how many were no members before. */
+export async function joinAll(
+  tx: Tx,
+  list: ListRow,
+  contacts: readonly ContactRow[],
+  how: HowJoined,
+): Promise<number> {
+  const joined = await insertMemberships(tx, list.id, contacts)
+  if (joined.length === 0) return 0
+  tx.notify(`account:${list.accountId}`)
+  await requireList(tx, list.accountId, list.id) // it may have been deleted before the memberships locked it
+  await listJoined.happened(tx, { contacts: joined, list, ...how })
+  return joined.length
 }
 
 /** Comes before several joins in one transaction, so that what follows from them takes its locks in one order. */

@@ -1,5 +1,12 @@
 import { maxKeptRejections } from '@replyloop/shared/values/limits'
-import { addOrFillContact, changeContact, findExistingContact } from '../../contacts/contacts.ts'
+import {
+  addContacts,
+  changeContact,
+  fillEmptyFields,
+  findExistingContacts,
+  newContact,
+  type NewContact,
+} from '../../contacts/contacts.ts'
 import { type ContactRow, contactLocks } from '../../contacts/contact.rules.ts'
 import { findContactInAccount, setLastChannel } from '../../contacts/contacts.store.ts'
 import { MissingRow, pipelined, type Tx } from '../../../platform/db/db.ts'
@@ -20,9 +27,7 @@ import {
   type RejectedRow,
 } from './imports.store.ts'
 import { findLabels } from '../../conversations/messages.ts'
-import { joinList, prepareJoins, requireList } from '../../lists/lists.ts'
-import type { HowJoined } from '../../lists/lists.facts.ts'
-import type { ListRow } from '../../lists/lists.store.ts'
+import { joinAll, prepareJoins, requireList } from '../../lists/lists.ts'
 
 /** A row of the file. */
 interface FileRow {
@@ -85,7 +90,11 @@ export async function importRows(
   if (list !== undefined) {
     const { greet = false } = (await findImport(tx, run.id)) ?? {} // somebody may have stopped that a moment ago
     const queueAll = isQueuedWhole(run.rowsTotal)
-    await joinAll(tx, list, [...contacts.values()], { queueAll, greet, importId: run.id })
+    const how = { queueAll, greet, importId: run.id }
+    const joining = [...contacts.values()]
+    // What one sends at once counts for the next.
+    for (const together of queueAll ? [joining] : joining.map((contact) => [contact]))
+      await joinAll(tx, list, together, how)
   }
   await insertRejectedRows(tx, rejected.slice(0, Math.max(0, maxKeptRejections - run.rejected)))
   const change = {
@@ -122,37 +131,46 @@ async function importContactsOf(
   await tx.lock(...all.flatMap(({ contact: { phone, email } }) => contactLocks(accountId, { phone, email })))
   // Who uploads the file cannot know of it. An id may carry a later instant, where the clock was set back.
   const begunAt = Math.min(timeOfId(id), createdAt)
+  const named = all.map((row) => ({ row, names: personNamesOf(row.contact) }))
   const erased = await findErased(
     tx,
     accountId,
     begunAt,
-    all.flatMap(({ contact }) => personNamesOf(contact)),
+    named.flatMap(({ names }) => names),
   )
-  const wanted = all.filter((row) => {
-    if (!personNamesOf(row.contact).some((name) => erased.has(name))) return true
+  const wanted = named.filter(({ row, names }) => {
+    if (!names.some((name) => erased.has(name))) return true
     reject({ number: row.number, cells: [] }, 'has been erased while this file was imported')
     return false
   })
-  // In parallel, but never two rows of one person, who may have the phone in one row and the email in the other.
-  for (const distinctRows of groupDistinct(wanted, ({ contact }) => personNamesOf(contact))) {
-    const found = await pipelined(
-      ...distinctRows.map(async (row) => ({
-        row,
-        first: await findExistingContact(tx, accountId, row.contact),
-      })),
+  // Together, but never two rows of one person, who may have the phone in one row and the email in the other.
+  for (const distinct of groupDistinct(wanted, ({ names }) => names)) {
+    const rows = distinct.map(({ row }) => row)
+    const existing = await findExistingContacts(
+      tx,
+      accountId,
+      rows.map(({ contact }) => contact),
     )
-    for (const distinctContacts of groupDistinct(found, ({ first }) => [first?.id])) {
-      const importOne = async ({ row, first }: (typeof found)[number]) => {
-        const known = first && (contacts.get(first.id) ?? first)
-        const imported = await importRow(tx, { accountId, known }, row)
-        if ('reason' in imported) return reject(row, imported.reason)
-        contacts.set(imported.id, imported)
-        if (row.channel !== undefined && imported.channel === null && !onChannel.has(imported.id))
-          onChannel.set(imported.id, row.channel)
-        if (row.optedOut) optedOut.add(imported.id) // a file never takes an opt-out back
+    const found = rows.map((row, index) => ({ row, first: existing[index] }))
+    for (const together of groupDistinct(found, ({ first }) => [first?.id])) {
+      const known = together.map(({ row, first }) => ({
+        row,
+        known: first && (contacts.get(first.id) ?? first),
+      }))
+      const imported = await importTogether(tx, accountId, known)
+      for (const { row, first } of together) {
+        const contact = imported.get(row)
+        if (contact === undefined) continue
+        if ('reason' in contact) {
+          reject(row, contact.reason)
+          continue
+        }
+        contacts.set(contact.id, contact)
+        if (row.channel !== undefined && contact.channel === null && !onChannel.has(contact.id))
+          onChannel.set(contact.id, row.channel)
+        if (row.optedOut) optedOut.add(contact.id) // a file never takes an opt-out back
         count[first === undefined ? 'created' : 'updated'] += 1
       }
-      await pipelined(...distinctContacts.map(importOne))
     }
   }
   return { ...count, contacts, optedOut, onChannel }
@@ -176,26 +194,30 @@ function groupDistinct<T>(items: readonly T[], namesOf: (item: T) => readonly (s
   return groups
 }
 
-/** The contact of a row, or why there is none. Refusals come before anything is written, so nothing has to be undone. */
-async function importRow(
+/**
+ * The contacts of rows, no two of which are one person, or why there is none. Refusals come before anything is written, so nothing
+ * has to be undone.
+ */
+async function importTogether(
   tx: Tx,
-  { accountId, known }: { accountId: string; known: ContactRow | undefined },
-  { contact, channel = null }: Pick<WantedRow, 'contact'> & { channel?: string | null | undefined },
-): Promise<ContactRow | { reason: string }> {
-  try {
-    return await addOrFillContact(tx, { accountId, known, channel }, contact)
-  } catch (error) {
-    return { reason: problemMessage(error) }
+  accountId: string,
+  rows: readonly { row: WantedRow; known: ContactRow | undefined }[],
+): Promise<ReadonlyMap<WantedRow, ContactRow | { reason: string }>> {
+  const imported = new Map<WantedRow, ContactRow | { reason: string }>()
+  const added = new Map<WantedRow, NewContact>()
+  const importOne = async ({ row, known }: (typeof rows)[number]) => {
+    try {
+      if (known === undefined) added.set(row, newContact(row.contact, row.channel ?? null))
+      else imported.set(row, await fillEmptyFields(tx, known, row.contact))
+    } catch (error) {
+      imported.set(row, { reason: problemMessage(error) })
+    }
   }
-}
-
-async function joinAll(
-  tx: Tx,
-  list: ListRow,
-  contacts: readonly ContactRow[],
-  how: HowJoined,
-): Promise<void> {
-  const join = (contact: ContactRow) => joinList(tx, list, contact, how)
-  if (how.queueAll) await pipelined(...contacts.map(join))
-  else for (const contact of contacts) await join(contact) // what one sends at once counts for the next
+  await pipelined(...rows.map(importOne))
+  const contacts = await addContacts(tx, accountId, [...added.values()])
+  for (const [index, row] of [...added.keys()].entries()) {
+    const contact = contacts[index]
+    if (contact !== undefined) imported.set(row, contact)
+  }
+  return imported
 }

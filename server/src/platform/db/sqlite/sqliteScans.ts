@@ -45,5 +45,8 @@ export function createScans(
   }
   const runMany: Reader['runMany'] = (statement, sets) =>
     Promise.all(sets.map((values) => run(statement, values)))
-  return { read: { q: castDialect<Reader['q']>(queriesBy(rowsOf)), t, run, runMany }, close: () => threads.close() }
+  return {
+    read: { q: castDialect<Reader['q']>(queriesBy(rowsOf)), t, run, runMany },
+    close: () => threads.close(),
+  }
 }

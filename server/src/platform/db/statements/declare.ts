@@ -1,9 +1,11 @@
-import { and, eq, getTableColumns, sql, SQL, type SQLWrapper, Column, is, Table } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { castDialect } from '../kit.ts'
 import type { Schema } from '../schema/schema.ts'
+import { rowDecoder } from './rowDecoder.ts'
 import {
   declareStatement,
+  type Given,
   type Building,
   type Raw,
   type Values,
@@ -84,10 +86,9 @@ export function insertRow<T extends PgTable>(table: TableOf<T>, { onConflict }: 
     build({ q, t }, value, given) {
       const into = table(t)
       const columns = columnsOf(into)
-      const rows = Object.keys(columns).map((name) => given.value[name])
       const inserts = [
         q.insert<PgTable>(into).values(value),
-        q.insert<PgTable>(into).select(sql`select ${sql.join(rows, sql`, `)} from ${given.table}`),
+        q.insert<PgTable>(into).select(allOf(given, columns)),
       ] as const
       if (onConflict !== undefined)
         for (const insert of inserts)
@@ -113,10 +114,9 @@ export function insertRowOnce<T extends PgTable>(table: TableOf<T>, key: readonl
       const columns = columnsOf(into)
       const target = key.map((name) => columnOf(columns, name))
       const single = q.insert<PgTable>(into).values(value).onConflictDoNothing({ target }).getSQL()
-      const rows = Object.keys(columns).map((name) => given.value[name])
       const insert = q
         .insert<PgTable>(into)
-        .select(sql`select ${sql.join(rows, sql`, `)} from ${given.table}`)
+        .select(allOf(given, columns))
         .onConflictDoNothing({ target })
         .returning(Object.fromEntries(key.map((name) => [name, sql`${columnOf(columns, name)}`.as(name)])))
       const isSame = key.map((name) => sql`added.${sql.identifier(name)} = ${given.value[name]}`)
@@ -207,49 +207,14 @@ function columnOf(columns: Readonly<Record<string, PgColumn>>, name: string): Pg
   return column
 }
 
+const allOf = ({ table, value }: Given, columns: object): SQL =>
+  sql`select ${sql.join(
+    Object.keys(columns).map((name) => value[name]),
+    sql`, `,
+  )} from ${table}`
+
 const pick = <T>(from: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
   Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])))
 
 const equal = (table: PgTable, names: readonly string[], values: Values): SQL | undefined =>
   and(...names.map((name) => eq(columnOf(columnsOf(table), name), values[name])))
-
-/** One value of a row: where it goes, and how it is read. */
-interface Leaf {
-  /** The part of a nested row. */
-  part: string | undefined
-  name: string
-  read: ((value: unknown) => unknown) | undefined
-}
-
-/**
- * Returns a function that makes rows of lists of values, in the order of the fields. A field is a column, an expression, whose
- * value comes as the driver gives it, or a part of its own: a table or further fields.
- */
-function rowDecoder(fields: Readonly<Record<string, unknown>>) {
-  const leaves = Object.entries(fields).flatMap(([name, field]) => leavesOf(name, field))
-  const parts = [...new Set(leaves.flatMap(({ part }) => part ?? []))]
-  return (values: readonly unknown[]): Record<string, unknown> => {
-    const row: Record<string, unknown> = {}
-    const nested: Record<string, Record<string, unknown>> = {}
-    for (const part of parts) row[part] = nested[part] = {}
-    leaves.forEach(({ part, name, read }, index) => {
-      const value = values[index]
-      const into = part === undefined ? row : nested[part]
-      if (into !== undefined) into[name] = value === null || read === undefined ? value : read(value)
-    })
-    return row
-  }
-}
-
-function leavesOf(name: string, field: unknown): Leaf[] {
-  if (is(field, Column) || is(field, SQL) || is(field, SQL.Aliased)) return [leafOf(undefined, name, field)]
-  const nested = is(field, Table) ? getTableColumns(field) : field
-  if (typeof nested !== 'object' || nested === null) throw new Error(`the field ${name} cannot be read`)
-  return Object.entries(nested).map(([own, each]) => leafOf(name, own, each))
-}
-
-const leafOf = (part: string | undefined, name: string, field: unknown): Leaf => ({
-  part,
-  name,
-  read: is(field, Column) ? (value) => field.mapFromDriverValue(value) : undefined,
-})
