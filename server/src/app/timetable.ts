@@ -13,6 +13,7 @@ import { wakeStrandedFollowUps, wakeStrandedOpenings } from '../modules/campaign
 import { scheduleAllInbound, scheduleTokenRefreshes } from '../modules/channels/connecting.ts'
 import { scheduleAllSyncs } from '../modules/channels/templates.ts'
 import { beginCountingCustomFields } from '../modules/contacts/customFields.ts'
+import { scheduleContactIndex } from '../modules/contacts/contacts.ts'
 import { deleteExpiredErasedMessages, wakeStrandedHooks } from '../modules/conversations/incoming.ts'
 import { scheduleRemovals } from '../modules/exampleData/removeMadeUp.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
@@ -53,6 +54,7 @@ export const everyHour: readonly ((tx: Tx) => Promise<void>)[] = [
   scheduleTokenRefreshes, // each in a week
   scheduleAllInbound, // which goes on by itself, each quarter of an hour
   failOrphanedTransfers,
+  scheduleContactIndex, // of what has come in between
   scheduleRemovals, // also of what a process of a version before has just added
 ]
 export const everyHourWhereMailLeaves: typeof everyHour = [scheduleBalanceLooks]

@@ -3,10 +3,12 @@ import type { Db } from '../../platform/db/db.ts'
 import { handleJobs } from '../../platform/jobs/handleJobs.ts'
 import * as jobs from './contacts.jobs.ts'
 import { countAllCustomFields, countCustomFields } from './fields/countCustomFields.ts'
+import { indexContacts } from './search/indexContacts.ts'
 
 /** What runs the jobs of contacts. */
 export const contactHandlers = (parts: { db: Db; clock: Clock }) =>
   handleJobs(jobs, parts, {
     countCustomFieldsJob: countCustomFields,
     countAllCustomFieldsJob: countAllCustomFields,
+    indexContactsJob: indexContacts,
   })

@@ -19,3 +19,10 @@ export const countAllCustomFieldsJob = defineJob({
   payload: z.object({ after: z.string().optional(), round: z.literal('second').optional() }),
   attempts: Infinity,
 })
+
+/** Brings the index of contacts up to date, by which a search finds them: of all accounts, or those behind one. */
+export const indexContactsJob = defineJob({
+  kind: 'indexContacts',
+  payload: z.object({ after: z.string().optional() }),
+  attempts: Infinity,
+})

@@ -13,6 +13,7 @@ import { createContact } from './saving/createContact.ts'
 import { listCustomFields } from './fields/customFields.store.ts'
 import { deleteContact } from './saving/deleteContact.ts'
 import { findContact, findKept, withContact, requireContact } from './findContact.ts'
+import { findFewContacts } from './search/contactTexts.store.ts'
 import { listContacts } from './search/listContacts.store.ts'
 import { presentDecision } from './timeline/timeline.presenter.ts'
 import { listTimeline } from './timeline/timeline.store.ts'
@@ -77,17 +78,14 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
         ...query,
         phone: phoneNumber === undefined ? undefined : requirePhone(phoneNumber, 'phoneNumber').number,
       }
+      const reader = readerFor(search, db)
+      const few = await findFewContacts(reader, caller.id, search)
       return ok(
         await readLargePage(
           'con',
           query,
           async (count, after) => {
-            const rows = await listContacts(
-              readerFor(search, db),
-              caller.id,
-              { ...filter, cursor: after },
-              count,
-            )
+            const rows = await listContacts(reader, caller.id, { ...filter, few, cursor: after }, count)
             return linkContacts(links, db.read, rows.map(presentContact))
           },
           (contact) => contact,

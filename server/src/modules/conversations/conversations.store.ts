@@ -1,5 +1,6 @@
 import type { ConversationCountQuery, ConversationQuery } from '@replyloop/shared/contract/conversationQuery'
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { findFewContacts } from '../contacts/contacts.ts'
 import { slimContactColumns } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, containsLowered, equals } from '../../platform/db/filters.ts'
@@ -122,7 +123,7 @@ export async function listConversations(
 ) {
   const { contact: c, conversation: v, message: m } = read.t
   const { cursor } = given
-  const contacts = contactConditions(read, given)
+  const contacts = await contactConditions(read, accountId, given)
   const few = contacts.length === 0 ? undefined : await findContactsIfFew(read, accountId, contacts)
   if (few?.length === 0) return []
   return (
@@ -153,13 +154,14 @@ interface WaitingPlace {
 }
 
 /** Conversations that wait for a person and match all given filters, after a place: who has waited longest first. */
-export function listWaiting(
+export async function listWaiting(
   read: Reader,
   accountId: string,
   given: Omit<ConversationQuery, 'cursor'>,
   { after, limit }: { after: WaitingPlace | undefined; limit: number },
 ) {
   const { contact: c, conversation: v, message: m } = read.t
+  const contacts = await contactConditions(read, accountId, given)
   return (
     read.q
       .select({ ...columns(read), waitingSince: sql<number>`${c.needsHumanAt}`.mapWith(Number) })
@@ -174,7 +176,7 @@ export function listWaiting(
           after === undefined
             ? undefined
             : sql`(${c.needsHumanAt}, ${c.id}) > (${after.since}, ${after.contactId})`,
-          ...contactConditions(read, given),
+          ...contacts,
           eq(v.contactId, c.id),
           eq(m.id, v.lastMessageId),
         ),
@@ -185,15 +187,18 @@ export function listWaiting(
 }
 
 /** The conditions that a filter sets on the contact. */
-export function contactConditions(
-  { t: { contact: c } }: Reader,
+export async function contactConditions(
+  read: Reader,
+  accountId: string,
   { filter, channel, campaignId, search }: Pick<ConversationQuery, 'filter'> & ConversationCountQuery,
-): SQL[] {
+): Promise<SQL[]> {
+  const c = read.t.contact
+  const few = await findFewContacts(read, accountId, search)
   return [
     filter === 'needs_human' ? isNotNull(c.needsHumanAt) : undefined,
     equals(c.channel, channel),
     equals(c.campaignId, campaignId),
-    containsLowered(c.searchText, search),
+    few === undefined ? containsLowered(c.searchText, search) : inArray(c.id, few),
   ].filter((condition) => condition !== undefined)
 }
 

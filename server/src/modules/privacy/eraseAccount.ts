@@ -17,6 +17,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { deleteJobsAbout, enqueue } from '../../platform/jobs/queue.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
+import { deleteSomeOfIndex } from '../../platform/search/parts.store.ts'
 import { eraseAccountJob } from './privacy.jobs.ts'
 
 const contactsAtOnce = 50
@@ -61,6 +62,7 @@ export async function eraseAccount(
 ): Promise<void> {
   if (!(await db.write((tx) => closeAccount(tx, accountId), { alone: true }))) return
   const steps = [
+    (tx: Tx) => deleteSomeOfIndex(tx, accountId), // first, so that nothing is noted for it while the rest goes
     (tx: Tx) => deleteContacts(tx, accountId),
     ...largeTables.map((name) => (tx: Tx) => deleteSome(tx, name, accountId, atOnce[name])),
   ]

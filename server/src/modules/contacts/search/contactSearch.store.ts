@@ -1,4 +1,16 @@
-import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
 import { requireRow, type Reader } from '../../../platform/db/db.ts'
 import { beforeCursor, containsLowered, equals, isGiven } from '../../../platform/db/filters.ts'
 import { selectTestContacts } from '../contacts.store.ts'
@@ -6,6 +18,8 @@ import { selectTestContacts } from '../contacts.store.ts'
 /** Which contacts are meant: those that match all that is given. */
 export interface ContactFilter {
   search?: string | null | undefined
+  /** The ids of those whom the search finds, where that is known: they are few. */
+  few?: readonly string[] | undefined
   listId?: string | null | undefined
   optedOut?: boolean | null | undefined
   botActive?: boolean | null | undefined
@@ -18,10 +32,10 @@ export interface ContactFilter {
  * checked whose list it is, and SQLite would walk and sort all contacts of the account for that condition.
  */
 export function contactMatches({ t: { contact: c } }: Reader, accountId: string, filter: ContactFilter) {
-  const { search, optedOut, botActive, campaignId, channel } = filter
+  const { search, few, optedOut, botActive, campaignId, channel } = filter
   return and(
     isGiven(filter.listId) ? undefined : eq(c.accountId, accountId),
-    containsLowered(c.searchText, search),
+    few === undefined ? containsLowered(c.searchText, search) : inArray(c.id, [...few]),
     isGiven(optedOut) ? (optedOut ? isNotNull(c.optedOutAt) : isNull(c.optedOutAt)) : undefined,
     // In the words of the partial index: SQLite uses it for exactly these.
     isGiven(botActive) ? (botActive ? sql`${c.botActive}` : sql`not ${c.botActive}`) : undefined,
@@ -51,7 +65,7 @@ export function searchContacts(
     .select(getTableColumns(c))
     .from(m)
     .innerJoin(c, eq(c.id, m.contactId))
-    .where(and(eq(m.listId, filter.listId), matches, beforeCursor(m.contactId, cursor)))
+    .where(and(onList(read, filter.listId, filter), matches, beforeCursor(m.contactId, cursor)))
     .orderBy(desc(m.contactId)) // as the unique index of memberships has them
     .limit(limit)
 }
@@ -88,5 +102,9 @@ function selectMatches(read: Reader, accountId: string, filter: ContactFilter) {
         .select(one)
         .from(m)
         .innerJoin(c, eq(c.id, m.contactId))
-        .where(and(eq(m.listId, listId), matches, notInArray(c.id, tests)))
+        .where(and(onList(read, listId, filter), matches, notInArray(c.id, tests)))
 }
+
+/** The memberships of a list; of few contacts, by these, since a database would walk the list to find them. */
+const onList = ({ t: { membership: m } }: Reader, listId: string, { few }: ContactFilter) =>
+  and(eq(m.listId, listId), few === undefined ? undefined : inArray(m.contactId, [...few]))

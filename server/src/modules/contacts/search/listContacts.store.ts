@@ -10,6 +10,7 @@ export function listContacts(
   accountId: string,
   filter: {
     search?: string | undefined
+    few?: readonly string[] | undefined
     phone?: string | undefined
     email?: string | undefined
     cursor?: string | undefined
@@ -25,7 +26,9 @@ export function listContacts(
         eq(c.accountId, accountId),
         filter.phone === undefined ? undefined : inArray(c.phone, formsOfPhone(filter.phone)),
         filter.email === undefined ? undefined : inArray(c.email, formsOfEmail(filter.email)),
-        containsLowered(c.searchText, filter.search),
+        filter.few === undefined
+          ? containsLowered(c.searchText, filter.search)
+          : inArray(c.id, [...filter.few]),
         beforeCursor(c.id, filter.cursor),
       ),
     )

@@ -11,7 +11,7 @@ export async function countConversations(
   given: ConversationCountQuery,
 ): Promise<ConversationCounts> {
   const { contact: c, conversation: v } = read.t
-  const conditions = contactConditions(read, given)
+  const conditions = await contactConditions(read, accountId, given)
   const countIf = async (condition: SQL) => {
     const query = read.q.select({ conversations: count() }).from(v)
     const joined = conditions.length === 0 ? query : query.innerJoin(c, eq(c.id, v.contactId))

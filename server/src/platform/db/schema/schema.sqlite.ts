@@ -43,6 +43,10 @@ export const {
   idempotencyKey,
   rateLimit,
   installation,
+  searchPart,
+  searchSlice,
+  searchGram,
+  searchChange,
   exampleData,
   ...forgotten
 } = makeSchema(sqliteKit)

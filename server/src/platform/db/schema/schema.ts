@@ -12,6 +12,7 @@ import { httpTables } from './http.ts'
 import { jobTables } from './jobs.ts'
 import { listTables } from './lists.ts'
 import { outboxTables } from './outbox.ts'
+import { searchTables } from './search.ts'
 import { systemTables } from './system.ts'
 import { transferTables } from './transfers.ts'
 import { webhookTables } from './webhooks.ts'
@@ -44,6 +45,7 @@ export function makeSchema(k: Kit) {
     ...jobTables(k),
     ...httpTables(k, { ...accounts, ...contacts }),
     ...systemTables(k),
+    ...searchTables(k, accounts),
     ...exampleDataTables(k, accounts),
   }
 }

@@ -1,0 +1,168 @@
+import type { Reader } from '../db/db.ts'
+import { partSize, placesOf, sliceLength, wantedFor, type Wanted } from './grams.rules.ts'
+import {
+  countMembers,
+  listChanges,
+  listGrams,
+  listParts,
+  listSlices,
+  type Owner,
+  type PartRow,
+} from './parts.store.ts'
+import type { Searched } from './subject.ts'
+
+/** Up to this many are looked up by id; where more match, a walk through the newest soon finds a page of them. */
+export const fewRows = 200
+
+/** So many candidates are not looked at, though perhaps few of them match. */
+const mostCandidates = 6000
+const candidatesAtOnce = 400
+/** How many parts are asked at first, so that a common needle is told soon, and then. */
+const partsAtFirst = 16
+const partsAtOnce = 256
+/** Of so many grams of a needle the rows are read, the rarest. */
+const gramsRead = 3
+/** A short needle may begin more grams than that: then the index does not tell. */
+const mostGramRows = partsAtOnce * gramsRead + 1
+/** While it looks, a part may be made again; so often it begins again. */
+const mostTries = 3
+
+/** What is looked for, and where. */
+interface Search {
+  read: Reader
+  searched: Searched
+  owner: Owner
+  needle: string
+  found: Set<string>
+}
+
+/**
+ * The ids of all rows of an account whose text contains the needle; `undefined` where there are more than a few, or the index
+ * cannot tell. Rows that it does not cover are looked at themselves: the newest, and what has changed (docs/architecture.md#search).
+ */
+export async function findFew(
+  read: Reader,
+  searched: Searched,
+  accountId: string,
+  needle: string,
+): Promise<string[] | undefined> {
+  const wanted = wantedFor(needle)
+  if (wanted === undefined) return undefined
+  const owner = { accountId, subject: searched.subject }
+  let parts = await listReady(read, owner)
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const search: Search = { read, searched, owner, needle, found: new Set() }
+    const isFew = await look(search, parts, wanted)
+    const before = parts
+    parts = await listReady(read, owner)
+    if (haveSameNumbers(before, parts)) return isFew ? [...search.found] : undefined
+  }
+  return undefined
+}
+
+const listReady = async (read: Reader, owner: Owner): Promise<PartRow[]> =>
+  (await listParts(read, owner)).filter(({ isReady }) => isReady)
+
+const haveSameNumbers = (one: readonly PartRow[], other: readonly PartRow[]): boolean =>
+  one.length === other.length && one.every(({ number }, index) => number === other[index]?.number)
+
+/** Finds the rows; `false` where they are not few. */
+async function look(search: Search, parts: readonly PartRow[], wanted: Wanted): Promise<boolean> {
+  const { read, searched, owner, needle, found } = search
+  const after = parts[0]?.lastId
+  const newest = await searched.listContaining(read, owner.accountId, needle, { after }, fewRows + 1)
+  for (const { id } of newest) found.add(id)
+  if (parts.length === 0) return found.size <= fewRows
+  const changes = await listChanges(read, owner, {}, mostCandidates + 1)
+  if (changes.length > mostCandidates) return false
+  if (!(await verify(search, [...new Set(changes.map(({ rowId }) => rowId))]))) return false
+  const numbers = parts.map(({ number }) => number)
+  const [first, rest] = [numbers.slice(0, partsAtFirst), numbers.slice(partsAtFirst)]
+  const rarest = await rarestOf(read, first, numbers.length, wanted)
+  let candidates = 0
+  for (let next = first; next.length > 0; next = rest.splice(0, partsAtOnce)) {
+    const grams = await listGrams(read, next, rarest, mostGramRows)
+    const places = placesIn(rarest, grams)
+    candidates += places.length
+    if (grams.length === mostGramRows || candidates > mostCandidates) return false
+    for (let from = 0; from < places.length; from += candidatesAtOnce) {
+      const ids = await idsAt(read, places.slice(from, from + candidatesAtOnce))
+      if (!(await verify(search, ids))) return false
+    }
+  }
+  return true
+}
+
+/** Adds those rows to what was found whose text contains the needle. `false` where there are not few any more. */
+async function verify(
+  { read, searched, owner, needle, found }: Search,
+  ids: readonly string[],
+): Promise<boolean> {
+  for (let from = 0; from < ids.length && found.size <= fewRows; from += candidatesAtOnce) {
+    const some = ids.slice(from, from + candidatesAtOnce)
+    const containing = await searched.listContaining(
+      read,
+      owner.accountId,
+      needle,
+      { ids: some },
+      some.length,
+    )
+    for (const { id } of containing) found.add(id)
+  }
+  return found.size <= fewRows
+}
+
+/** So few candidates need no further gram to exclude some. */
+const candidatesWished = 100
+
+/** As many of the rarest grams as leave few candidates, by how many of the newest rows have each. */
+async function rarestOf(
+  read: Reader,
+  newest: readonly number[],
+  parts: number,
+  wanted: Wanted,
+): Promise<Wanted> {
+  if (wanted.is === 'between') return wanted
+  const sizes = new Map(
+    (await countMembers(read, newest, wanted.grams)).map(({ gram, size }) => [gram, size]),
+  )
+  const sizeOf = (gram: number) => sizes.get(gram) ?? 0
+  const grams: number[] = []
+  let expected = parts * partSize.rows
+  for (const gram of wanted.grams.toSorted((left, right) => sizeOf(left) - sizeOf(right))) {
+    if (grams.length === gramsRead || expected <= candidatesWished) break
+    grams.push(gram)
+    expected *= sizeOf(gram) / (newest.length * partSize.rows)
+  }
+  return { is: 'all', grams }
+}
+
+/** A row by its place in a part. */
+interface Place {
+  part: number
+  place: number
+}
+
+const placesIn = (wanted: Wanted, grams: readonly { part: number; members: string }[]): Place[] =>
+  [...Map.groupBy(grams, ({ part }) => part)].flatMap(([part, ofPart]) =>
+    placesOf(
+      wanted,
+      ofPart.map(({ members }) => members),
+    ).map((place) => ({ part, place })),
+  )
+
+const sliceOf = ({ part, place }: Place) => ({ part, slice: Math.floor(place / sliceLength) })
+const keyOf = ({ part, slice }: { part: number; slice: number }) => `${part} ${slice}`
+
+/** The ids of rows by their places. */
+async function idsAt(read: Reader, places: readonly Place[]): Promise<string[]> {
+  const bySlice = Map.groupBy(places, (place) => keyOf(sliceOf(place)))
+  const slices = await listSlices(
+    read,
+    [...bySlice.values()].flatMap(([first]) => (first === undefined ? [] : [sliceOf(first)])),
+  )
+  return slices.flatMap((slice) => {
+    const ids = slice.ids.split(' ')
+    return (bySlice.get(keyOf(slice)) ?? []).flatMap(({ place }) => ids[place % sliceLength] ?? [])
+  })
+}

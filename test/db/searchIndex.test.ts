@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { contactTexts } from '../../server/src/modules/contacts/search/contactTexts.store.ts'
+import { insertList } from '../../server/src/modules/lists/lists.store.ts'
+import { fewRows, findFew } from '../../server/src/platform/search/findFew.ts'
+import { indexTexts } from '../../server/src/platform/search/indexTexts.ts'
+import { listChanges, listParts } from '../../server/src/platform/search/parts.store.ts'
+import { addAccount, onDatabase } from '../support/databases.ts'
+import { seedContacts } from '../support/manyContacts.ts'
+
+const count = 9000
+const turn = { isStopping: () => false, isOver: () => false }
+
+/** What contacts are called here, and what is searched for: any script, any length, wildcards, what is written in two ways. */
+const names = [
+  'Jürgen Müßig', 'José Ñandú', 'ΟΔΥΣΣΕΥΣ Σ', 'Ольга Ёлкина', '王伟 张秀英', '山田 太郎', 'สมชาย ใจดี',
+  'محمد عبد الله', 'İzmirli Işık', '100%_sure! a!b', "O'Neil \\ \"x\"", '😀👩‍👩‍👧 emoji', '𠀀𠀁 rare', 'e\u0301clair', 'ab', 'q',
+] // prettier-ignore
+const needles = [
+  'müß', 'ÜRGEN', 'nandu', 'ñand', 'οδυσσευς', 'ΣΣΕΥΣ', 'σ', 'ёлк', 'Ольга ё', '王伟', '伟', '王', '秀英', '山田 太', 'ชาย', 'ใจ',
+  'عبد', 'الله م', 'izmir', 'İzm', 'ışık', '%', '_', '100%', '%_s', 'a!b', '!', "o'n", '\\', '"x"', '😀', '👩‍👧', '𠀀', '𠀀𠀁',
+  'é', 'e\u0301', 'ab', 'q', 'person 777 ', 'person6777@', '+16660008', 'family996', 'many.test', 'nobody at all', ' ', '  ', 'n 1',
+  'zz', 'late', 'changed', '7', '77', '777', '7777',
+] // prettier-ignore
+
+onDatabase('the index of texts', ({ connect, url }) => {
+  const db = connect()
+  let [accountId, otherId] = ['', '']
+  const owner = () => ({ accountId, subject: 'contact' as const })
+
+  const addNamed = (prefix: string) =>
+    db.write(async ({ q, t }) => {
+      const rows = names.map((name, index) => ({
+        id: `con_${prefix}${String(index).padStart(3, '0')}`,
+        accountId,
+        customFields: {},
+        searchText: `${prefix} ${name}`.toLowerCase(),
+        createdAt: 1,
+        updatedAt: 1,
+      }))
+      await q.insert(t.contact).values(rows)
+    })
+
+  /** Of each needle, whether the index finds what a look at all texts finds; where many have it, that it says so. */
+  const compare = async () => {
+    for (const needle of needles) {
+      const all = await contactTexts.listContaining(db.read, accountId, needle, {}, 10_000)
+      const found = await findFew(db.scan, contactTexts, accountId, needle)
+      const expected = all.length > fewRows ? undefined : all.map(({ id }) => id).toSorted()
+      expect({ needle, found: found?.toSorted() }).toEqual({ needle, found: expected })
+    }
+  }
+
+  beforeAll(async () => {
+    ;[accountId, otherId] = [await addAccount(db), await addAccount(db)]
+    const listId = (await db.write((tx) => insertList(tx, accountId, 'Everybody'))).id
+    await seedContacts(url(), { accountId, listId, count })
+    await addNamed('0001500_') // among the first
+    await addNamed('9') // behind all
+  })
+
+  test('finds what a look at all texts finds, also when rows have changed, and when it has taken them in', async () => {
+    expect(await indexTexts(db, contactTexts, accountId, turn)).toBe(true)
+    const parts = await listParts(db.read, owner())
+    expect(parts.map(({ isReady }) => isReady)).toEqual([true, true])
+    await compare()
+
+    await addNamed('0000700_late')
+    await db.write(async ({ q, t }) => {
+      await q.update(t.contact).set({ searchText: 'changed zz 王伟' }).where(eq(t.contact.id, 'con_0000777'))
+      await q.delete(t.contact).where(eq(t.contact.id, 'con_0006777'))
+    })
+    await compare()
+
+    expect(await listChanges(db.read, owner(), {}, 100)).toHaveLength(names.length + 2)
+    expect(await indexTexts(db, contactTexts, accountId, turn)).toBe(true)
+    expect(await listChanges(db.read, owner(), {}, 100)).toEqual([])
+    await compare()
+    expect(await findFew(db.scan, contactTexts, otherId, 'person')).toEqual([])
+  })
+})
