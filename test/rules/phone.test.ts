@@ -9,6 +9,9 @@ import {
   withoutPlus,
 } from '@replyloop/shared/contract/phone'
 import fc from 'fast-check'
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
+import { parsePhoneNumber } from '../../server/src/modules/consent/phoneNumbers.rules.ts'
+import { isPlainNumber } from '../../server/src/modules/consent/plainNumbers.rules.ts'
 import { requirePhone } from '../../server/src/modules/contacts/contact.rules.ts'
 
 const digits = fc
@@ -24,6 +27,21 @@ test('separators between digits are dropped, and nothing else changes', () => {
       expect(looksInternational(written)).toBe(true)
     }),
   )
+})
+
+test('a plain number is read without the numbering plans as they would read it', () => {
+  const codes = [...new Set(getCountries().map((country) => String(getCountryCallingCode(country))))]
+  const plain = new Set<string>()
+  fc.assert(
+    fc.property(fc.constantFrom(...codes), digits, (code, [first = 0, ...rest]) => {
+      const number = `+${code}${first}${rest.join('')}`.slice(0, 16)
+      if (!isPlainNumber(number)) return
+      plain.add(code)
+      expect(parsePhoneNumber(number)).toEqual({ number, extension: undefined })
+    }),
+    { numRuns: 10_000 },
+  )
+  expect(plain.size).toBeGreaterThan(50)
 })
 
 test('a number that was read reads as itself', () => {

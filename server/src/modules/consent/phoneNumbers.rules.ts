@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { isPlainNumber } from './plainNumbers.rules.ts'
 
 /** A phone number that was read: in E.164, and the extension behind it. */
 export interface PhoneNumber {
@@ -40,7 +41,11 @@ function otherFormOf(number: string): string | undefined {
  * of former years today's (docs/interface.md#phone-numbers). `undefined` unless its calling code is real and its length possible.
  * A possible number need not be assigned: +15551234567 is fine.
  */
-export function readPhoneNumber(written: string): PhoneNumber | undefined {
+export const readPhoneNumber = (written: string): PhoneNumber | undefined =>
+  isPlainNumber(written) ? { number: written, extension: undefined } : parsePhoneNumber(written)
+
+/** The same by the numbering plans of all countries. */
+export function parsePhoneNumber(written: string): PhoneNumber | undefined {
   const parsed = parsePhoneNumberFromString(written)
   if (parsed === undefined) return undefined
   const number = validForm(parsed.number) ?? (parsed.isPossible() ? parsed.number : undefined)
