@@ -219,7 +219,7 @@ test('an import of four rows or more is queued whole', () => {
 
 test('transactions grow and shrink with what they cost, from 25 to 200 rows', () => {
   expect(nextBatch({ rows: 25, ms: 1, budgetMs: 8 })).toBe(50)
-  expect(nextBatch({ rows: 80, ms: 16, budgetMs: 8 })).toBe(40)
-  expect(nextBatch({ rows: 40, ms: 500, budgetMs: 8 })).toBe(25)
+  expect(nextBatch({ rows: 160, ms: 16, budgetMs: 8 })).toBe(80)
+  expect(nextBatch({ rows: 80, ms: 500, budgetMs: 8 })).toBe(50)
   expect(nextBatch({ rows: 200, ms: 0, budgetMs: 8 })).toBe(200)
 })

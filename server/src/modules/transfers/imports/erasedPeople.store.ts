@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/db.ts'
+import { selectRows } from '../../../platform/db/statements/declare.ts'
 
 const batchSize = 500
 
@@ -18,17 +19,28 @@ export async function insertErasedPerson(tx: Tx, accountId: string, names: reado
     .onConflictDoUpdate({ target: [p.accountId, p.hash], set: { erasedAt: sql`excluded.erased_at` } })
 }
 
+const selectLater = selectRows({
+  values: ({ erasedPerson: p }) => ({ accountId: p.accountId, since: p.erasedAt }),
+  query: ({ q, t: { erasedPerson: p } }, { accountId, since }) =>
+    q
+      .select({ hash: p.hash })
+      .from(p)
+      .where(and(eq(p.accountId, accountId), gt(p.erasedAt, since)))
+      .limit(1),
+})
+
 /** Those of some names by which somebody of an account is known who was erased after `since`, in milliseconds since 1970. */
 export async function findErased(
-  { q, t, keyedHash }: Tx,
+  tx: Tx,
   accountId: string,
   since: number,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  const { q, t, keyedHash } = tx
   const p = t.erasedPerson
   const found = new Set<string>()
   const isLater = and(eq(p.accountId, accountId), gt(p.erasedAt, since))
-  if ((await q.select({ hash: p.hash }).from(p).where(isLater).limit(1)).length === 0) return found
+  if ((await selectLater(tx, { accountId, since })).length === 0) return found
   const nameOf = new Map(names.map((name) => [hashOf(keyedHash, accountId, name), name]))
   const hashes = [...nameOf.keys()]
   for (let at = 0; at < hashes.length; at += batchSize) {

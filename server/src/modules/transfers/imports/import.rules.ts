@@ -32,7 +32,7 @@ export const isQueuedWhole = (rowsTotal: number): boolean => countsAsMany(rowsTo
  * The fewest rows of a transaction. With fewer the commits would cost more than shorter transactions are worth to
  * those who wait for them; and on a busy machine, where any number of rows seems slow, there would be ever fewer.
  */
-export const minBatchRows = 25
+export const minBatchRows = 50
 const maxBatchRows = 200
 /** SQLite runs in this thread and writes one transaction at a time: short ones, with room for requests between them. */
 export const slices = { sqlite: { budgetMs: 8, restMs: 4 }, postgres: { budgetMs: 50, restMs: 0 } } as const

@@ -14,6 +14,7 @@ import { auditEnd, checkOnce, hasEnded, waitForStart } from './checkImport.ts'
 import { examinedImportOf, minBatchRows, nextBatch, slices, type ExaminedImport } from './import.rules.ts'
 import type { FileOptOuts } from './fileOptOuts.ts'
 import { importRows } from './importRows.ts'
+import { readBatch } from './readBatch.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
 import { withUsedColumns } from '../files/optOuts.rules.ts'
 import type { InTurn, PlanParts } from './planImport.ts'
@@ -157,13 +158,15 @@ async function importForAWhile(
   let size = minBatchRows
   const importBatch = async (rows: readonly CsvRow[]) => {
     let ms = 0
-    const importTimed = async (tx: Tx) => {
-      const began = performance.now()
-      const taken = await importRows(tx, run, rows, { offset: start.position, optsOut })
-      ms = performance.now() - began
-      return taken
-    }
     await inTurn(async () => {
+      const batch = await readBatch(db.read, run, rows, optsOut)
+      await yieldToOthers()
+      const importTimed = async (tx: Tx) => {
+        const began = performance.now()
+        const progress = await importRows(tx, run, batch, start.position)
+        ms = performance.now() - began
+        return progress
+      }
       run = { ...run, ...(await db.write(importTimed, { alone: true })) }
       await pause(restMs)
     })

@@ -13,64 +13,42 @@ import { MissingRow, pipelined, type Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { timeOfId } from '../../../platform/ids.ts'
 import { problemMessage } from '../../../platform/errors/problem.ts'
-import type { CsvRow } from '../files/csv.ts'
 import { personNamesOf } from './erasedPeople.rules.ts'
 import { findErased } from './erasedPeople.store.ts'
-import type { OptsOut } from './fileOptOuts.ts'
 import { isQueuedWhole, type ExaminedImport } from './import.rules.ts'
-import { channelCells, readRow, type ReadRow } from '../files/readRow.rules.ts'
 import {
   findImport,
   insertRejectedRows,
-  updateImport,
+  updateProgress,
+  type Progress,
   type ImportRow,
   type RejectedRow,
 } from './imports.store.ts'
-import { findLabels } from '../../conversations/messages.ts'
+import type { Batch, FileRow, WantedRow } from './readBatch.ts'
 import { joinAll, prepareJoins, requireList } from '../../lists/lists.ts'
-
-/** A row of the file. */
-interface FileRow {
-  /** From 1, the header not counted. */
-  number: number
-  cells: readonly string[]
-}
-
-/** A row that describes a contact. */
-type WantedRow = FileRow & Exclude<ReadRow, { reason: string }>
 
 type Reject = (row: FileRow, reason: string) => void
 
 /**
  * Makes the contacts of some rows, puts them on the import's list, and keeps in the same transaction how far the import
- * has come. `offset` is the byte of the file from which the ends of the rows are counted; `optsOut` says whom a row of the file
- * opts out. Returns what has changed of `run`. Throws `LIST_NOT_FOUND` when the list is gone.
+ * has come. `offset` is the byte of the file from which the ends of the rows are counted. Returns what has changed of `run`. Throws
+ * `LIST_NOT_FOUND` when the list is gone.
  */
 export async function importRows(
   tx: Tx,
   run: ExaminedImport,
-  rows: readonly CsvRow[],
-  { offset, optsOut }: { offset: number; optsOut: OptsOut },
-): Promise<Partial<Pick<ExaminedImport, 'position' | 'rowsRead' | 'created' | 'updated' | 'rejected'>>> {
+  batch: Batch,
+  offset: number,
+): Promise<Progress> {
   const { accountId } = run
   const list = run.listId === null ? undefined : await requireList(tx, accountId, run.listId)
   const rejected: RejectedRow[] = []
   const reject: Reject = ({ number, cells }, reason) => {
     rejected.push({ importId: run.id, row: number, cells: [...cells], reason, createdAt: tx.now })
   }
-  const wanted: WantedRow[] = []
-  const named = channelCells(
-    run.columns,
-    rows.map(({ cells }) => cells),
-  )
-  const labels = await findLabels(tx, accountId, named)
-  for (const [at, { cells }] of rows.entries()) {
-    const row = { number: run.rowsRead + at + 1, cells }
-    const read = readRow(run.columns, cells, labels, run.optOutValues ?? {})
-    if ('reason' in read) reject(row, read.reason)
-    else wanted.push({ ...row, ...read, optedOut: read.optedOut || optsOut(read.contact) })
-  }
-  const { contacts, optedOut, onChannel, created, updated } = await importContactsOf(tx, run, wanted, reject)
+  for (const row of batch.refused) reject(row, row.reason)
+  const imported = await importContactsOf(tx, run, batch.wanted, reject)
+  const { contacts, optedOut, onChannel, created, updated } = imported
   const conversationsOf = list === undefined ? [...optedOut, ...onChannel.keys()] : contacts.keys()
   if (list !== undefined) await prepareJoins(tx, [list.id])
   await tx.lock(...[...conversationsOf].map(locks.conversation))
@@ -101,10 +79,10 @@ export async function importRows(
     created: run.created + created,
     updated: run.updated + updated,
     rejected: run.rejected + rejected.length,
-    rowsRead: run.rowsRead + rows.length,
-    position: offset + (rows.at(-1)?.end ?? 0),
+    rowsRead: run.rowsRead + batch.rows,
+    position: offset + batch.end,
   }
-  await updateImport(tx, run, change)
+  await updateProgress(tx, run, change)
   return change
 }
 

@@ -1,6 +1,7 @@
 import type { ImportState } from '@replyloop/shared/values/transfer'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
+import { changeRows, selectRows } from '../../../platform/db/statements/declare.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { textBytes } from '../../../platform/db/textBytes.ts'
@@ -59,9 +60,14 @@ export const queueImport = (
   job: JobDefinition<string, typeof importContactsJob.payload> = importContactsJob,
 ): Promise<void> => enqueue(tx, job, { importId }, { uniqueKey: `${importJobKeyPrefix}${importId}` })
 
+const selectById = selectRows({
+  values: ({ contactImport: i }) => ({ id: i.id }),
+  query: ({ q, t: { contactImport: i } }, { id }) => q.select().from(i).where(eq(i.id, id)),
+})
+
 /** An import of any account: the caller checks whose it is. */
-export async function findImport({ q, t }: Reader, id: string): Promise<ImportRow | undefined> {
-  const [row] = await q.select().from(t.contactImport).where(eq(t.contactImport.id, id))
+export async function findImport(read: Reader, id: string): Promise<ImportRow | undefined> {
+  const [row] = await selectById(read, { id })
   return row
 }
 
@@ -107,6 +113,38 @@ export async function updateImport(tx: Tx, run: ImportRow, change: Partial<Impor
   )
   tx.notify(`account:${row.accountId}`)
   return row
+}
+
+/** How far an import has come. */
+export type Progress = Pick<ImportRow, 'position' | 'rowsRead' | 'created' | 'updated' | 'rejected'>
+
+const storeProgress = changeRows({
+  table: (t) => t.contactImport,
+  values: ({ contactImport: i }) => ({
+    id: i.id,
+    former: i.position,
+    position: i.position,
+    rowsRead: i.rowsRead,
+    created: i.created,
+    updated: i.updated,
+    rejected: i.rejected,
+  }),
+  query: ({ q, t: { contactImport: i } }, { id, former, ...progress }) =>
+    q
+      .update(i)
+      .set(progress)
+      .where(and(eq(i.id, id), eq(i.position, former), isNull(i.finishedAt)))
+      .returning(),
+})
+
+/** Stores how far an import has come, as `updateImport` does: no row is imported twice. */
+export async function updateProgress(
+  tx: Tx,
+  { id, position: former }: ImportRow,
+  progress: Progress,
+): Promise<void> {
+  const { accountId } = requireRow(await storeProgress(tx, { id, former, ...progress }))
+  tx.notify(`account:${accountId}`)
 }
 
 /** Moves an import on that is in one of some states; `undefined` where it is in another one by now. */
