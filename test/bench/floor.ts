@@ -19,6 +19,7 @@ import {
 } from './service.ts'
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
+/** Requests a round; with `--short`, half of them: the whole takes less than a minute. */
 const amount = Number(process.env['BENCH_AMOUNT'] ?? 3000)
 /** How many people have written before: all those of the load. */
 const senders = 1000
@@ -27,21 +28,24 @@ const tolerance = 1.4
 /** The 99th percentile, beside the floor's. */
 const latencyGoal = 1.3
 
-/** What is asked of both, and the goals of its processor time beside the floor's. */
+/** What is asked of both, how many times as often as the others, and the goals of its processor time beside the floor's. */
 const asked = {
   'incoming message': {
     ofService: receiveMessage,
     ofFloor: { method: 'POST', body: incoming },
+    times: 1,
     goals: { SQLite: 1.8, PostgreSQL: 1.6 },
   },
   'contact created': {
     ofService: createContact,
     ofFloor: { method: 'POST', body: newContact },
+    times: 1,
     goals: { SQLite: 2.3, PostgreSQL: undefined },
   },
   'look-up by phone': {
     ofService: (service: Service) => lookUp(service, fewContacts),
     ofFloor: { method: 'GET', path: '/?phoneNumber=%2B49{n}', among: fewContacts },
+    times: 3, // it takes a third of the others' time
     goals: { SQLite: 2.2, PostgreSQL: undefined },
   },
 } as const
@@ -82,9 +86,13 @@ async function beside(
     DATABASE_URL === undefined ? { DATABASE_FILE: join(DATA_DIR, 'replyloop.db') } : { DATABASE_URL },
   )
   const rows: Row[] = []
-  for (const [name, { ofService, ofFloor, goals }] of Object.entries(asked)) {
+  for (const [name, { ofService, ofFloor, times, goals }] of Object.entries(asked)) {
     const { path, ...request } = { path: '/', ...ofFloor }
-    const measure = (program: Program, of: LoadRequest) => measureRound(program, of, postgres?.pid)
+    const measure = (program: Program, of: LoadRequest) =>
+      measureRound(program, of, {
+        requests: (isShort ? amount / 2 : amount) * times,
+        postgres: postgres?.pid,
+      })
     const own = () => measure(service, ofService(service))
     const least = () => measure(floor, { ...request, url: floor.url + path })
     await own()
@@ -109,10 +117,14 @@ async function startSeeded(env: Readonly<Record<string, string>>): Promise<Servi
   return service
 }
 
-async function measureRound({ pid }: Program, request: LoadRequest, postgres?: number): Promise<Round> {
+async function measureRound(
+  { pid }: Program,
+  request: LoadRequest,
+  { requests, postgres }: { requests: number; postgres: number | undefined },
+): Promise<Round> {
   const before = processorMicros(pid, postgres)
-  const { p99 } = await load(request, { amount })
-  return { micros: (processorMicros(pid, postgres) - before) / amount, p99 }
+  const { p99 } = await load(request, { amount: requests })
+  return { micros: (processorMicros(pid, postgres) - before) / requests, p99 }
 }
 
 function rowsOf(
