@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import { newId } from '../ids.ts'
@@ -35,18 +35,18 @@ export const observeRequests = ({
   clock: Clock
   logger: Logger
   metrics: Metrics
-}): RequestHandler => {
+}) => {
   const requestLogger = logger.child({}, { redact: [] }) // redacting costs time, and no field below holds a secret
-  return (request, response, next) => {
-    const sent = request.get('x-request-id')
-    const id = sent !== undefined && validRequestId.test(sent) ? sent : newId('req', clock.now())
+  return (request: Request, response: Response): void => {
+    const sent = request.headers['x-request-id']
+    const id = typeof sent === 'string' && validRequestId.test(sent) ? sent : newId('req', clock.now())
     const info: RequestInfo = { id, route: 'unknown', accountId: null, isProbe: false }
     request.info = info
     response.setHeader('X-Request-Id', id)
     const started = performance.now()
     const { method } = request
     // Read now, since routers shorten it; without the query string, which may hold a key.
-    const path = request.path.replace(apiKeys, 'rl_…')
+    const path = request.path.includes('rl_') ? request.path.replace(apiKeys, 'rl_…') : request.path
     response.once('close', () => {
       const ms = performance.now() - started
       const status = response.writableFinished ? response.statusCode : 499
@@ -56,6 +56,5 @@ export const observeRequests = ({
         'request',
       )
     })
-    next()
   }
 }

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { Request, RequestHandler } from 'express'
 import { Problem } from '../errors/problem.ts'
 
@@ -24,10 +24,24 @@ for (const [network, prefix, family] of [
 ] as const)
   nearby.addSubnet(network, prefix, family)
 
+/** Whether the peers of connections are on a list, which is asked once for all requests of a connection. */
+const known = new WeakMap<BlockList, WeakMap<Socket, boolean>>()
+
+function isPeerOn(peers: BlockList, socket: Socket): boolean {
+  const ofList = known.get(peers) ?? new WeakMap<Socket, boolean>()
+  known.set(peers, ofList)
+  const { remoteAddress } = socket
+  const isOn =
+    ofList.get(socket) ??
+    (remoteAddress !== undefined && peers.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4'))
+  ofList.set(socket, isOn)
+  return isOn
+}
+
 /** Whether a request comes from a peer on a list, also one with an IPv4 address that is written as one of IPv6, and not through a proxy. */
-function comesFrom(peers: BlockList, { socket: { remoteAddress }, headers }: Request): boolean {
+function comesFrom(peers: BlockList, { socket, headers }: Request): boolean {
   for (const name of forwarding) if (headers[name] !== undefined) return false
-  return remoteAddress !== undefined && peers.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
+  return isPeerOn(peers, socket)
 }
 
 /** Whether a peer may read health and metrics over plain HTTP: loopback and private addresses, not through a proxy. */

@@ -1,23 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
 /**
  * The security headers of JSON and of files: a browser that shows one as if it were a page loads and runs nothing. The further
- * headers of helmet concern pages only, and would take time from every look-up.
+ * headers of helmet concern pages only. They are the same each time, and so are set without it: its way through a function for each
+ * header would take longer than to set them.
  */
-export const secureData = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
-  },
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  referrerPolicy: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xPoweredBy: false, // Express is told itself
-  xXssProtection: false,
-})
+const ofData = [
+  ['Content-Security-Policy', "default-src 'none';frame-ancestors 'none';sandbox"],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'SAMEORIGIN'],
+] as const
+
+/** Sets the security headers of JSON and of files; pages set their own. */
+export function secureData(_request: IncomingMessage, response: ServerResponse): void {
+  for (const [name, value] of ofData) response.setHeader(name, value)
+}
 
 /**
  * The security headers of a page: it loads, runs and sends nothing but what is `allowed`, by the names of a policy's directives, and

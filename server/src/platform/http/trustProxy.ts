@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { RequestHandler } from 'express'
+import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import type { Logger } from 'pino'
 import { splitList } from '../splitList.ts'
@@ -27,20 +27,19 @@ export function parseTrustProxy(value: string): TrustProxy | undefined {
  * Warns, once each, where `X-Forwarded-For` shows that there are fewer or more proxies than `TRUST_PROXY` counts. With one too
  * many, a client chooses the address that limits count by; with one too few, all clients have that of a proxy.
  */
-export function checkForwardedFor(trustProxy: number, logger: Logger): RequestHandler {
+export function checkForwardedFor(trustProxy: number, logger: Logger): (request: IncomingMessage) => void {
   const warned = new Set<string>()
   const warnOnce = (addresses: number, message: string) => {
     if (warned.has(message)) return
     warned.add(message)
     logger.warn({ addresses, trustProxy }, message)
   }
-  return (request, _response, next) => {
-    const header = request.headers['x-forwarded-for']
-    if (typeof header !== 'string') return next()
+  return ({ headers }) => {
+    const header = headers['x-forwarded-for']
+    if (typeof header !== 'string') return
     const addresses = header.split(',').length
     if (addresses < trustProxy) warnOnce(addresses, tooHigh)
     else if (addresses > trustProxy) warnOnce(addresses, tooLow)
-    next()
   }
 }
 
