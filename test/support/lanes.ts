@@ -127,7 +127,7 @@ export function suiteLanes({ connect }: Pick<TestDatabase, 'connect'>) {
                 accountId,
                 orderKey,
                 resultKey: null,
-                bytes: 1,
+                countBytes: () => 1,
                 isBulk: item.endsWith('!'),
                 locks: [],
               },

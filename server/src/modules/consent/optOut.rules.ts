@@ -38,8 +38,7 @@ const maxBroken = 15
  * campaign that it belongs to; without one, the words of all languages count.
  */
 export function optOutCommandOf(body: string, campaignLanguage?: string): OptOutCommand | undefined {
-  const text = withoutSignature(body)
-  const { words, parts } = foldText(text)
+  const { text, words, parts } = readText(body)
   if (words === '') return stopSign.test(text) ? 'unclear' : undefined
   const length = words.split(' ', maxWishWords + 1).length
   if (length > maxWishWords) return undefined
@@ -59,7 +58,18 @@ export function optOutCommandOf(body: string, campaignLanguage?: string): OptOut
 }
 
 /** Whether a text is a word that takes an opt-out back, but is an ordinary answer otherwise. */
-export const isYes = (body: string): boolean => onlyYes.test(foldText(withoutSignature(body)).words)
+export const isYes = (body: string): boolean => onlyYes.test(readText(body).words)
+
+let latest = { body: '', text: '', words: '', parts: '' }
+
+/** What is read of a text: kept for the next question, since each text is asked several. */
+function readText(body: string): typeof latest {
+  if (body !== latest.body) {
+    const text = withoutSignature(body)
+    latest = { body, text, ...foldText(text) }
+  }
+  return latest
+}
 
 /** A text without what a phone or a mail program has put below it. */
 function withoutSignature(body: string): string {

@@ -133,7 +133,7 @@ function itemOf({ id, type, accountId, contactId, messageId, data, contact }: Ev
     accountId,
     orderKey: contactId,
     resultKey: messageId,
-    bytes: Buffer.byteLength(JSON.stringify([data, contact])),
+    countBytes: () => Buffer.byteLength(JSON.stringify([data, contact])),
     locks: contactId === null || isNew ? [] : [locks.conversation(contactId)],
   }
 }

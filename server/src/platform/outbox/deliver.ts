@@ -10,8 +10,10 @@ import {
 import { retryDeliveriesOfItem } from './retries.store.ts'
 
 /** Something to hand over, which the owner of a lane reads by its id. */
-export interface Item extends Pick<NewDelivery, 'accountId' | 'orderKey' | 'resultKey' | 'bytes' | 'isBulk'> {
+export interface Item extends Pick<NewDelivery, 'accountId' | 'orderKey' | 'resultKey' | 'isBulk'> {
   id: string
+  /** How long it is; asked only where it goes anywhere. */
+  countBytes: () => number
   /** The locks under which the deliveries with its `orderKey` change. */
   locks: readonly Lock[]
 }
@@ -28,18 +30,19 @@ export interface Destination extends LaneAddress {
  */
 export async function deliver(
   tx: Tx,
-  { id: itemId, locks, resultKey, orderKey, ...item }: Item,
+  { id: itemId, locks, resultKey, orderKey, countBytes, ...item }: Item,
   destinations: readonly Destination[],
 ): Promise<void> {
   if (destinations.length === 0) return
   const holding = await lockThen(tx, locks, () =>
     destinations.map(({ lane }) => (orderKey === null ? [] : selectHolding(tx, { lane, orderKey }))),
   )
+  const bytes = countBytes()
   await pipelined(
     ...destinations.map(({ isPrimary, ...to }, index) =>
       addDelivery(
         tx,
-        { ...item, ...to, itemId, orderKey, resultKey: isPrimary ? resultKey : null },
+        { ...item, ...to, bytes, itemId, orderKey, resultKey: isPrimary ? resultKey : null },
         { isHeldBack: (holding[index] ?? []).length > 0 },
       ),
     ),
