@@ -89,6 +89,7 @@ export async function unlinkCampaigns({ q, t }: Tx, listId: string): Promise<voi
 }
 
 const selectAnswering = selectRows({
+  kept: ({ campaign }) => [campaign],
   values: ({ campaign }) => ({ accountId: campaign.accountId }),
   query: ({ q, t: { campaign: c } }, { accountId }) =>
     q

@@ -11,6 +11,7 @@ export type ChannelRow = Schema['channel']['$inferSelect']
 
 /** Selects what decides where messages with a channel's label go: that channel, if it is connected, and the reply webhook. */
 export const selectRoute = selectRows({
+  kept: ({ account, channel }) => [account, channel],
   values: (t) => ({ accountId: t.account.id, name: t.channel.name }),
   query: ({ q, t: { account: a, channel: c } }, { accountId, name }) =>
     q

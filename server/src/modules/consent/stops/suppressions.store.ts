@@ -1,7 +1,7 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { pipelined, type Reader, type Tx } from '../../../platform/db/db.ts'
-import { insertRowOnce, selectRows } from '../../../platform/db/statements/declare.ts'
+import { insertRowOnce, mayHaveRows, selectRows } from '../../../platform/db/statements/declare.ts'
 import { identitiesOf, type Person } from '../identities.rules.ts'
 import { marketingMark } from './marketingStops.store.ts'
 
@@ -56,6 +56,8 @@ export async function listConcerned<P extends Person>(
     : listOptedOutOf(tx, { keyedHash: tx.keyedHash, accountId }, people)
 }
 
+const mayHaveListed = mayHaveRows((t) => t.suppression)
+
 const insertOnce = insertRowOnce((t) => t.suppression, ['accountId', 'hash'])
 
 /** Those of some people who are on an account's list by any identity, found by one statement. */
@@ -78,6 +80,7 @@ export async function listOptedOutOf<P extends Person>(
 
 /** When and why a person opted out at first who is on an account's list by any identity; `undefined` for one who is not. */
 export async function findOptOut(tx: Tx, person: PersonOf): Promise<Listed | undefined> {
+  if (!(await mayHaveListed(tx, person.accountId))) return undefined
   const [first] = await listListed(tx, person.accountId, hashesOf(tx, person))
   return first
 }
@@ -87,6 +90,8 @@ export async function readListing(
   tx: Tx,
   person: PersonOf,
 ): Promise<{ optedOutAt: number | undefined; keepsMarketingStops: boolean }> {
+  if (!(await mayHaveListed(tx, person.accountId)))
+    return { optedOutAt: undefined, keepsMarketingStops: false }
   const mark = marketingMark(tx, person.accountId)
   const listed = await listListed(tx, person.accountId, [mark, ...hashesOf(tx, person)])
   return {

@@ -2,7 +2,7 @@ import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import type { ContactAliasKind } from '@replyloop/shared/values/contact'
 import { and, eq, getTableColumns, inArray, ne, or } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
-import { selectRows } from '../../../platform/db/statements/declare.ts'
+import { mayHaveRows, selectRows } from '../../../platform/db/statements/declare.ts'
 import { formsOfPhone } from '../../consent/phoneNumbers.rules.ts'
 import type { ContactRow } from '../contact.rules.ts'
 
@@ -22,12 +22,15 @@ const selectByAlias = selectRows({
       .where(and(eq(a.accountId, accountId), eq(a.kind, kind), eq(a.value, value))),
 })
 
+const mayHaveAliases = mayHaveRows((t) => t.contactAlias)
+
 /** The contact into which one was merged that was known by that. Asked only where no contact is known by it itself. */
 export async function findContactByAlias(
   read: Reader,
   accountId: string,
   { kind, value }: Alias,
 ): Promise<ContactRow | undefined> {
+  if (!(await mayHaveAliases(read, accountId))) return undefined
   const [contact] = await selectByAlias(read, { accountId, kind, value })
   return contact
 }

@@ -2,7 +2,7 @@ import { erasedKeptDays } from '@replyloop/shared/values/limits'
 import { and, eq, lte, or, sql, inArray, isNotNull } from 'drizzle-orm'
 import { dayMs } from '../../../platform/clock/time.ts'
 import type { Tx, Reader } from '../../../platform/db/db.ts'
-import { selectRows } from '../../../platform/db/statements/declare.ts'
+import { mayHaveRows, selectRows } from '../../../platform/db/statements/declare.ts'
 import { readFromIds } from '../../contacts/people.ts'
 import { keyOfSender } from '../message.rules.ts'
 import type { MessageRow } from '../messages.store.ts'
@@ -74,6 +74,8 @@ const selectByHash = selectRows({
       .limit(1),
 })
 
+const mayHaveErased = mayHaveRows((t) => t.erasedMessage)
+
 /** The id that a message had which came in under a key, or another one, and was erased lately. */
 export async function findErasedId(
   tx: Tx,
@@ -81,6 +83,7 @@ export async function findErasedId(
   key: string,
   otherKey = key,
 ): Promise<string | undefined> {
+  if (!(await mayHaveErased(tx, accountId))) return undefined
   const [erased] = await selectByHash(tx, {
     accountId,
     hash: hashOf(tx, accountId, key),

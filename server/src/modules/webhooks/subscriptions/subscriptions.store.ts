@@ -61,6 +61,7 @@ export async function findSubscription(read: Reader, id: string): Promise<Subscr
 
 /** The subscriptions of an account that receive events. */
 export const listActiveSubscriptions = selectRows({
+  kept: ({ subscription }) => [subscription],
   values: ({ subscription }) => ({ accountId: subscription.accountId }),
   query: ({ q, t: { subscription: s } }, { accountId }) =>
     q

@@ -10,6 +10,7 @@ import { castDialect, sqliteKit } from '../kit.ts'
 import { migrateSqliteFile } from '../migrate.ts'
 import { makeSchema } from '../schema/schema.ts'
 import { createCompiler } from '../statements/statement.ts'
+import { createKeptRows, type KeptRows } from './keptRows.ts'
 import { openReader, openWriter, queriesOn, requireTransaction, sqliteDialect } from './sqliteConnection.ts'
 import { shareReads } from './sqliteReads.ts'
 import { createRun } from './sqliteRun.ts'
@@ -31,7 +32,12 @@ export async function openSqlite(
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   await migrateSqliteFile(path)
   const t = makeSchema(sqliteKit)
-  const writer = openWriter(path)
+  let kept: KeptRows | undefined
+  const writer = openWriter(path, (connection, text) => {
+    requireTransaction(connection)
+    kept?.forgetWrittenBy(text)
+  })
+  kept = createKeptRows(writer)
   const reader = openReader(path)
   const q = castDialect<Tx['q']>(queriesOn(writer))
   const compile = createCompiler({ q, t, skipLocked: (select) => select }, sqliteDialect)
@@ -39,7 +45,8 @@ export async function openSqlite(
   const reads = shareReads(reader)
   const writes = createWrites({
     writer,
-    on: { q, t, ...createRun(writer, compile, requireTransaction), keyedHash },
+    on: { q, t, ...createRun(writer, compile, requireTransaction, kept), keepsResults: true, keyedHash },
+    kept,
     endReads: reads.end,
     clock,
     pubSub,

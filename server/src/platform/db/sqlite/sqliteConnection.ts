@@ -19,7 +19,7 @@ const keptCharacters = 500_000
  */
 export function cacheStatements(
   connection: Database.Database,
-  before?: (connection: Database.Database) => void,
+  before?: (connection: Database.Database, text: string) => void,
 ): Database.Database {
   const kept = new LRUCache<string, Database.Statement>({
     maxSize: keptCharacters,
@@ -27,7 +27,7 @@ export function cacheStatements(
   })
   const make = connection.prepare.bind(connection)
   const prepare = (text: string): Database.Statement => {
-    before?.(connection)
+    before?.(connection, text)
     const known = kept.get(text)
     // As a new one: the one who had it before may have asked for lists of values.
     if (known !== undefined) return known.reader ? known.raw(false) : known
@@ -47,11 +47,14 @@ export function requireTransaction(writer: Database.Database): void {
  * Opens the connection that writes to a SQLite file. It refuses statements outside of a transaction: SQLite would keep at once
  * what the rest of a write does whose transaction it has ended.
  */
-export function openWriter(path: string): Database.Database {
+export function openWriter(
+  path: string,
+  before: (writer: Database.Database, text: string) => void,
+): Database.Database {
   const writer = openConnection(path)
   writer.pragma('secure_delete = ON') // what is deleted is overwritten with zeros
   writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
-  return cacheStatements(writer, requireTransaction)
+  return cacheStatements(writer, before)
 }
 
 /** Opens a connection to a SQLite file. */

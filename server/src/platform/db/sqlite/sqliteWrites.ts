@@ -5,6 +5,7 @@ import type { Clock } from '../../clock/clock.ts'
 import { errorCode } from '../../errors/errorCode.ts'
 import { type PubSub, type Topic, type Tx, type WriteOptions, batchWindow } from '../db.ts'
 import { type DeferredWork, createHeldLocks, runDeferred } from '../locks.ts'
+import type { KeptRows } from './keptRows.ts'
 import { busyLimitMs } from './sqliteConnection.ts'
 import { currentTurn, createTurnQueue } from '../../limits/tenantLimits.ts'
 
@@ -33,7 +34,9 @@ interface WriteParts {
   /** The one connection that writes. */
   writer: Database.Database
   /** Drizzle's queries on it, the tables, declared statements, and the hash with the key of the database. */
-  on: Pick<Tx, 'q' | 't' | 'run' | 'runMany' | 'keyedHash'>
+  on: Pick<Tx, 'q' | 't' | 'run' | 'runMany' | 'keepsResults' | 'keyedHash'>
+  /** Results that statements on it have kept. */
+  kept: Pick<KeptRows, 'begin' | 'clear'>
   /** Called before each commit. */
   endReads: () => void
   clock: Clock
@@ -46,7 +49,7 @@ interface WriteParts {
  * one fsync, and each succeeds or fails as if it were alone: those in a row that share have one savepoint, the others have
  * their own. If one fails, those before it under its savepoint run again, and those after it go on under another.
  */
-export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOrder }: WriteParts) {
+export function createWrites({ writer, on, kept, endReads, clock, pubSub, assertLockOrder }: WriteParts) {
   const inWrite = new AsyncLocalStorage<true>()
   let savepoint: { begin: Database.Statement; release: Database.Statement } | undefined
   const waiting = createTurnQueue<WaitingWrite>()
@@ -57,12 +60,13 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
     for (;;) {
       try {
         writer.exec('BEGIN IMMEDIATE')
-        return
+        break
       } catch (error) {
         if (!isBusy(error) || performance.now() - started > busyLimitMs) throw error
         await pause(busyPauseMs) // another process is writing; this one goes on serving reads
       }
     }
+    kept.begin()
   }
 
   /** Runs those that `next` takes under one savepoint. */
@@ -83,6 +87,7 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
       await runDeferred(deferred)
       savepoint.release.run()
     } catch (error) {
+      kept.clear()
       if (!writer.inTransaction) throw error // SQLite has rolled back the whole transaction, for example on a full disk
       writer.exec('ROLLBACK TO write; RELEASE write')
       const [first, ...others] = begun
@@ -117,6 +122,7 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
       endReads()
       writer.exec('COMMIT')
     } catch (error) {
+      kept.clear()
       if (writer.inTransaction) writer.exec('ROLLBACK')
       failure = { error }
       // It could not begin, for which they all have waited.

@@ -8,6 +8,7 @@ import {
   type Given,
   type Building,
   type Raw,
+  type Reader,
   type Values,
   type ValuesOf,
   type ValueTypes,
@@ -24,6 +25,11 @@ type RowsQuery<R> = SQLWrapper & PromiseLike<R[]>
 interface SelectDeclaration<V extends ValueTypes, R> {
   /** The values that it takes, by the columns that they are compared with. */
   values?: (t: Schema) => V
+  /**
+   * The tables that it reads, where they are seldom written to and it is asked often: SQLite keeps what it returns, for all who
+   * write, while nothing writes to them. So nobody changes what it returns.
+   */
+  kept?: (t: Schema) => readonly PgTable[]
   query: (
     on: Building,
     value: Values<keyof V>,
@@ -31,9 +37,10 @@ interface SelectDeclaration<V extends ValueTypes, R> {
 }
 
 /** Declares a select. As one for many sets of values, it is joined with them laterally. */
-export function selectRows<R, V extends ValueTypes = {}>({ values, query }: SelectDeclaration<V, R>) {
+export function selectRows<R, V extends ValueTypes = {}>({ values, kept, query }: SelectDeclaration<V, R>) {
   return declareStatement<ValuesOf<V>, R[]>({
     isRead: true,
+    kept,
     types: (t) => values?.(t) ?? {},
     build(on, value, given) {
       const single = query(on, castDialect<Values<keyof V>>(value))
@@ -47,6 +54,25 @@ export function selectRows<R, V extends ValueTypes = {}>({ values, query }: Sele
       }
     },
   })
+}
+
+/**
+ * Declares the question whether an account may have rows in a table, such as that of opt-outs. Where the answer is not kept, it
+ * is that it may: to ask would cost as much as to look for them.
+ */
+export function mayHaveRows(table: (t: Schema) => PgTable & { accountId: PgColumn }) {
+  const selectAny = selectRows({
+    values: (t) => ({ accountId: table(t).accountId }),
+    kept: (t) => [table(t)],
+    query: ({ q, t }, { accountId }) =>
+      q
+        .select({ one: sql`1`.as('one') })
+        .from(table(t))
+        .where(eq(table(t).accountId, accountId))
+        .limit(1),
+  })
+  return async (on: Reader, accountId: string): Promise<boolean> =>
+    !on.keepsResults || (await selectAny(on, { accountId })).length > 0
 }
 
 interface ChangeDeclaration<T extends PgTable, V extends ValueTypes> {

@@ -15,15 +15,26 @@ interface Leaf {
 export function rowDecoder(fields: Readonly<Record<string, unknown>>) {
   const leaves = Object.entries(fields).flatMap(([name, field]) => leavesOf(name, field))
   const parts = [...new Set(leaves.flatMap(({ part }) => part ?? []))]
+  // A copy has the shape of all rows from the start; each field that is added to an object would give it another one.
+  const emptyOf = (part: string | undefined): Record<string, unknown> =>
+    Object.fromEntries(leaves.filter((leaf) => leaf.part === part).map(({ name }) => [name, null]))
+  const emptyRow: Record<string, unknown> = {
+    ...Object.fromEntries(parts.map((part) => [part, null])),
+    ...emptyOf(undefined),
+  }
+  const emptyParts = parts.map((part) => [part, emptyOf(part)] as const)
   return (values: readonly unknown[]): Record<string, unknown> => {
-    const row: Record<string, unknown> = {}
+    const row = { ...emptyRow }
     const nested: Record<string, Record<string, unknown>> = {}
-    for (const part of parts) row[part] = nested[part] = {}
-    leaves.forEach(({ part, name, read }, index) => {
-      const value = values[index]
+    for (const [part, empty] of emptyParts) row[part] = nested[part] = { ...empty }
+    let at = 0
+    for (const { part, name, read } of leaves) {
+      const value = values[at]
+      at += 1
+      if (value === null) continue
       const into = part === undefined ? row : nested[part]
-      if (into !== undefined) into[name] = value === null || read === undefined ? value : read(value)
-    })
+      if (into !== undefined) into[name] = read === undefined ? value : read(value)
+    }
     return row
   }
 }
@@ -38,5 +49,8 @@ function leavesOf(name: string, field: unknown): Leaf[] {
 const leafOf = (part: string | undefined, name: string, field: unknown): Leaf => ({
   part,
   name,
-  read: is(field, Column) ? (value) => field.mapFromDriverValue(value) : undefined,
+  read:
+    is(field, Column) && field.mapFromDriverValue !== Column.prototype.mapFromDriverValue
+      ? (value) => field.mapFromDriverValue(value)
+      : undefined,
 })

@@ -1,5 +1,5 @@
 import { is, Placeholder, sql, type Query, type SQL } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 import { castDialect } from '../kit.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -43,6 +43,8 @@ export interface Reader extends Queries {
   run<V extends ValueSet, R>(statement: Statement<V, R>, values: V): Promise<R>
   /** Runs one for many sets of values, as if for each in turn, and returns the result of each. */
   runMany<V extends ValueSet, R>(statement: Statement<V, R>, sets: readonly V[]): Promise<R[]>
+  /** Whether it keeps the results of statements that are declared so: then such a one costs nothing. */
+  readonly keepsResults?: boolean
 }
 
 /** Where the text of a statement is built: drizzle's builders, and the tables. */
@@ -75,6 +77,8 @@ interface Declaration<R> {
   /** By this name each connection of PostgreSQL keeps it prepared. */
   name: string
   isRead: boolean
+  /** The tables of a select whose result the transactions of SQLite keep while nothing writes to them. */
+  kept?: ((t: Schema) => readonly PgTable[]) | undefined
   /**
    * The values by which two sets that change different rows are known: in a batch they have to differ, since PostgreSQL
    * would apply only one of two changes to the same row.
@@ -131,6 +135,7 @@ export interface Text<Given> {
 export interface Compiled<R> {
   name: string
   isRead: boolean
+  keptTables: readonly PgTable[] | undefined
   single: Text<ValueSet>
   batch: Text<readonly ValueSet[]> | undefined
   /** Whether no two of these sets can change the same row. */
@@ -151,22 +156,30 @@ export function createCompiler(on: Building, dialect: { sqlToQuery(built: SQL): 
       fillOne: (given: G, name: string, type: ValueType) => unknown,
     ): Text<G> => {
       const { sql: text, params } = dialect.sqlToQuery(built)
-      const fillers = params.map((param) => {
-        if (!is(param, Placeholder)) return () => param
+      const made = params.map((param) => {
+        if (!is(param, Placeholder)) return { constant: param, name: '', type: undefined }
         const each = String(param.name)
         const type = types[each]
         if (type === undefined) throw new Error(`the value ${each} has no type`)
-        return (given: G) => fillOne(given, each, type)
+        return { constant: undefined, name: each, type }
       })
-      return { text, fill: (given) => fillers.map((fillOf) => fillOf(given)) }
+      const fill = (given: G) => {
+        const filled: unknown[] = []
+        for (const { constant, name: each, type } of made)
+          filled.push(type === undefined ? constant : fillOne(given, each, type))
+        return filled
+      }
+      return { text, fill }
     }
     const encode = (given: ValueSet, each: string, type: ValueType): unknown => {
-      const found = given[each] === undefined ? type.default : given[each]
+      const value = given[each]
+      const found = value === undefined ? type.default : value
       return found === undefined || found === null ? null : type.mapToDriverValue(found)
     }
     return {
       name,
       isRead,
+      keptTables: declaration.kept?.(on.t),
       single: textOf(single, encode),
       batch: batch && textOf(batch, (sets, each, type) => sets.map((given) => encode(given, each, type))),
       areDistinct: (sets) => key === undefined || haveDistinctKeys(sets, key),
