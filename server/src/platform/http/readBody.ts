@@ -131,19 +131,11 @@ function isPlainJson(headers: IncomingHttpHeaders, most: number): boolean {
 function readPlain(request: Request): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const parts: Buffer[] = []
-  let hasEnded = false
-  const endEarly = () => {
-    if (!hasEnded) reject(endedEarly())
-  }
-  if (request.destroyed) endEarly()
+  if (request.destroyed) reject(endedEarly())
   request
     .on('data', (part: Buffer) => parts.push(part))
-    .once('end', () => {
-      hasEnded = true
-      resolve(Buffer.concat(parts))
-    })
-    .once('error', endEarly)
-    .once('close', endEarly)
+    .once('end', () => resolve(Buffer.concat(parts)))
+    .once('error', () => reject(endedEarly())) // as Node says it
   return promise
 }
 

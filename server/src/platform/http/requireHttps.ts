@@ -27,7 +27,9 @@ for (const [network, prefix, family] of [
 /** Whether the peers of connections are on a list, which is asked once for all requests of a connection. */
 const known = new WeakMap<BlockList, WeakMap<Socket, boolean>>()
 
-function isPeerOn(peers: BlockList, socket: Socket): boolean {
+/** Whether a request comes from a peer on a list, also one with an IPv4 address that is written as one of IPv6, and not through a proxy. */
+function comesFrom(peers: BlockList, { socket, headers }: Request): boolean {
+  for (const name of forwarding) if (headers[name] !== undefined) return false
   const ofList = known.get(peers) ?? new WeakMap<Socket, boolean>()
   known.set(peers, ofList)
   const { remoteAddress } = socket
@@ -36,12 +38,6 @@ function isPeerOn(peers: BlockList, socket: Socket): boolean {
     (remoteAddress !== undefined && peers.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4'))
   ofList.set(socket, isOn)
   return isOn
-}
-
-/** Whether a request comes from a peer on a list, also one with an IPv4 address that is written as one of IPv6, and not through a proxy. */
-function comesFrom(peers: BlockList, { socket, headers }: Request): boolean {
-  for (const name of forwarding) if (headers[name] !== undefined) return false
-  return isPeerOn(peers, socket)
 }
 
 /** Whether a peer may read health and metrics over plain HTTP: loopback and private addresses, not through a proxy. */
