@@ -1,5 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { contactTexts } from '../../server/src/modules/contacts/search/contactTexts.store.ts'
+import {
+  findFewMessages,
+  messageTexts,
+} from '../../server/src/modules/conversations/messages/messageTexts.store.ts'
+import { setEdited } from '../../server/src/modules/conversations/messages.store.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
 import { fewRows, findFew } from '../../server/src/platform/search/findFew.ts'
 import { indexTexts } from '../../server/src/platform/search/indexTexts.ts'
@@ -76,5 +81,48 @@ onDatabase('the index of texts', ({ connect, url }) => {
     expect(await listChanges(db.read, owner(), {}, 100)).toEqual([])
     await compare()
     expect(await findFew(db.scan, contactTexts, otherId, 'person')).toEqual([])
+  })
+
+  test('finds texts of messages: edited, deleted, and of the past, and nothing of another account', async () => {
+    const contactId = 'con_0000001'
+    const of = {
+      accountId,
+      contactId,
+      direction: 'incoming',
+      status: 'received',
+      type: 'text',
+      author: 'contact',
+    } as const
+    const message = (id: string, body: string) => ({ ...of, id, body, channel: 'custom', createdAt: 1 })
+    const add = (from: number, to: number) =>
+      db.write(async ({ q, t }) => {
+        const numbers = Array.from({ length: to - from }, (_, index) => from + index)
+        await q
+          .insert(t.message)
+          .values(
+            numbers.map((number) =>
+              message(`msg_${number}`, `Order ${number} für Ωμέγα, 谢谢${number % 997}`),
+            ),
+          )
+      })
+    for (let from = 10_000; from < 14_000; from += 500) await add(from, from + 500)
+    expect(await indexTexts(db, messageTexts, accountId, turn)).toBe(true)
+    expect(await listParts(db.read, { accountId, subject: 'message' })).toHaveLength(1)
+    await db.write(async (tx) => {
+      await setEdited(tx, { id: 'msg_10005', body: 'Now VELVET', editedAt: 2 })
+      await tx.q.delete(tx.t.message).where(eq(tx.t.message.id, 'msg_10007'))
+      await tx.q.insert(tx.t.message).values(message('msg_10008a', 'velvet of the past'))
+    })
+    const found = async (search: string) => (await findFewMessages(db.scan, accountId, search))?.toSorted()
+    for (let round = 0; round < 2; round += 1) {
+      expect(await found('velvet')).toEqual(['msg_10005', 'msg_10008a'])
+      expect(await found('order 10005')).toEqual([])
+      expect(await found('order 10007')).toEqual([])
+      expect(await found('ORDER 1000')).toHaveLength(8)
+      expect(await found('谢谢996')).toEqual(['msg_10966', 'msg_11963', 'msg_12960', 'msg_13957'])
+      expect(await found('ωμέγα')).toBeUndefined()
+      expect(await indexTexts(db, messageTexts, accountId, turn)).toBe(true)
+    }
+    expect(await findFewMessages(db.scan, otherId, 'order')).toEqual([])
   })
 })

@@ -15,6 +15,7 @@ import { scheduleAllSyncs } from '../modules/channels/templates.ts'
 import { beginCountingCustomFields } from '../modules/contacts/customFields.ts'
 import { scheduleContactIndex } from '../modules/contacts/contacts.ts'
 import { deleteExpiredErasedMessages, wakeStrandedHooks } from '../modules/conversations/incoming.ts'
+import { scheduleMessageIndex } from '../modules/conversations/messages.ts'
 import { scheduleRemovals } from '../modules/exampleData/removeMadeUp.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
 import { scheduleBalanceLooks } from '../modules/mail/mail.ts'
@@ -54,7 +55,8 @@ export const everyHour: readonly ((tx: Tx) => Promise<void>)[] = [
   scheduleTokenRefreshes, // each in a week
   scheduleAllInbound, // which goes on by itself, each quarter of an hour
   failOrphanedTransfers,
-  scheduleContactIndex, // of what has come in between
+  scheduleContactIndex, // of what has come since
+  scheduleMessageIndex,
   scheduleRemovals, // also of what a process of a version before has just added
 ]
 export const everyHourWhereMailLeaves: typeof everyHour = [scheduleBalanceLooks]

@@ -6,6 +6,7 @@ import { Contact } from './contact.ts'
 import { ConversationCountQuery, ConversationCounts, ConversationQuery } from './conversationQuery.ts'
 import { endpoint, fileBody } from './endpoint.ts'
 import { byId, ChannelLabel, Id, Instant, mapOf, optionalInput, pageOf, text } from './fields.ts'
+import { FoundMessage } from './foundMessage.ts'
 import { DataUri, Message, MessageBody } from './message.ts'
 import { PauseHours } from './settings.ts'
 import { maxTemplateValues } from './template.ts'
@@ -66,6 +67,7 @@ export const ListedConversation = z
         mediaContentType: z.string().nullable(),
       })
       .nullable(),
+    foundMessage: FoundMessage.optional(),
     unreadCount: z.int(),
     failedCount: z.int().meta({ description: 'How many outgoing messages are Failed.' }),
     needsHuman: z.object({ reason: z.string(), since: Instant, looked: z.boolean() }).nullable().meta({

@@ -14,6 +14,7 @@ import {
   optionalInput,
   pageOf,
   pageQuery,
+  search,
   text,
 } from './fields.ts'
 
@@ -135,6 +136,7 @@ export const MessageQuery = withAliases(
     status: optionalInput(text(64)),
     contactId: optionalInput(Id),
     channel: optionalInput(ChannelLabel),
+    search,
     ...pageQuery,
   }),
 )
@@ -147,7 +149,7 @@ export const messageEndpoints = {
     summary: 'List messages, newest first',
     scope: 'read',
     needs: 'viewer',
-    description: 'The filters combine.',
+    description: 'The filters combine. `search` finds what their texts contain, in any script and case.',
     query: MessageQuery,
     responses: { 200: MessagePage },
     errors: ['CONFLICTING_FIELDS'],

@@ -46,8 +46,8 @@ export function ConversationFilters({
       </Group>
       <SearchField
         size="xs"
-        aria-label="Search conversations by name, phone, email or sender"
-        placeholder="Name, phone, email, sender"
+        aria-label="Search conversations by name, phone, email or sender, and by what their messages say"
+        placeholder="Name, phone, email, text"
         leftSection={<Search size={14} />}
         text={search.search ?? ''}
         onType={(text) => set({ search: text })}

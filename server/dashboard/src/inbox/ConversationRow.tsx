@@ -10,7 +10,7 @@ import type { InboxSearch } from './inboxSearch.ts'
 import { previewOf } from './messageLabels.ts'
 import { WaitChip } from './WaitChip.tsx'
 
-/** A row of the list: the contact, the last message, and badges for what needs attention. */
+/** A row of the list: the contact, the last message, or the one that a search has found, and badges for what needs attention. */
 export function ConversationRow({
   conversation,
   search,
@@ -24,7 +24,7 @@ export function ConversationRow({
   isActive: boolean
   onFocus: () => void
 }) {
-  const { contact, lastMessage, unreadCount, failedCount, needsHuman } = conversation
+  const { contact, lastMessage, foundMessage, unreadCount, failedCount, needsHuman } = conversation
   const unread = unreadCount > 0
   return (
     <Link
@@ -46,7 +46,7 @@ export function ConversationRow({
       </Group>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" c={unread ? 'bright' : 'dimmed'} truncate dir="auto">
-          {previewOf(lastMessage)}
+          {foundMessage?.excerpt ?? previewOf(lastMessage)}
         </Text>
         {unread && (
           <Badge

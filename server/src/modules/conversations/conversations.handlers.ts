@@ -7,6 +7,7 @@ import { createMediaLimit, fetchMedia, type FetchParts } from './media/fetchMedi
 import { fetchReferredMedia } from './media/fetchReferredMedia.ts'
 import { applyLateEvent } from './hooks/lateEvents.ts'
 import { applyLateReceipts } from './hooks/lateReceipts.ts'
+import { indexMessages } from './messages/indexMessages.ts'
 import type { MediaStore } from './media/mediaStore.ts'
 import { retryOnce } from './outgoing/retryOnce.ts'
 import { takeInMissed } from './hooks/takeInMissed.ts'
@@ -30,6 +31,7 @@ export const conversationHandlers = ({ mediaStore: store, ...parts }: HandlerPar
       lateReceiptsJob: applyLateReceipts,
       retryOnceJob: retryOnce,
       fetchMediaJob: fetchMedia,
+      indexMessagesJob: indexMessages,
       listInboundJob: takeInMissed,
     },
   )

@@ -64,6 +64,13 @@ export const retryOnceJob = defineJob({
   attempts: 20,
 })
 
+/** Brings the index of messages up to date, by which a search finds their texts: of all accounts, or those behind one. */
+export const indexMessagesJob = defineJob({
+  kind: 'indexMessages',
+  payload: z.object({ after: z.string().optional() }),
+  attempts: Infinity,
+})
+
 /** Fetches the file that a message links to. It tries for days, since the bucket that the file goes to may be away. */
 export const fetchMediaJob = defineJob({
   kind: 'fetchMedia',

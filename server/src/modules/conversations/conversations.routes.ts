@@ -25,6 +25,7 @@ import type { MediaStore } from './media/mediaStore.ts'
 import { storeUploads } from './media/storeMedia.ts'
 import { sendAgentReply, type ReplyContent } from './inbox/sendAgentReply.ts'
 import { presentConversation, presentConversations } from './inbox/conversation.presenter.ts'
+import { findContactsByText } from './messages/messageTexts.store.ts'
 import { requireMessage } from './messages/requireMessage.ts'
 
 interface ConversationParts {
@@ -54,17 +55,22 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
     route(dashboardContract.listConversations, async ({ query }, { caller }) => {
       const { filter, order, channel, campaignId, search } = query
       const reader = readerFor(filter ?? channel ?? campaignId ?? search, db)
+      const byText = await findContactsByText(reader, caller.id, search)
+      const given = { ...query, byText }
       const page =
         order === 'waiting'
-          ? await readWaitingPage(reader, caller.id, query)
+          ? await readWaitingPage(reader, caller.id, given)
           : await readPageBy(
               'msg',
               query,
-              (limit) => listConversations(reader, caller.id, query, limit),
+              (limit) => listConversations(reader, caller.id, given, limit),
               ({ lastMessageId }) => lastMessageId,
               (found) => found,
             )
-      return ok({ ...page, data: await presentConversations(db.read, caller.id, page.data, clock.now()) })
+      return ok({
+        ...page,
+        data: await presentConversations(db.read, caller.id, page.data, { given, now: clock.now() }),
+      })
     }),
     route(dashboardContract.countConversations, async ({ query }, { caller }) =>
       ok(await countConversations(db.scan, caller.id, query)),

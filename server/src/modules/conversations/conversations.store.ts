@@ -1,5 +1,5 @@
 import type { ConversationCountQuery, ConversationQuery } from '@replyloop/shared/contract/conversationQuery'
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { findFewContacts } from '../contacts/contacts.ts'
 import { slimContactColumns } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
@@ -108,6 +108,12 @@ function conversationCondition(
   return sql`${v.onlyCampaignsUpTo} is distinct from ${v.lastMessageId}`
 }
 
+/** Which conversations are meant. */
+export interface InboxFilter extends ConversationQuery {
+  /** The contacts in whose messages the search is found, with the newest of these. */
+  byText?: ReadonlyMap<string, string>
+}
+
 /** Up to this many matching contacts are looked up by id; with more, a scan of the latest conversations soon finds some. */
 const fewContacts = 1000
 
@@ -115,12 +121,7 @@ const fewContacts = 1000
  * Conversations with messages that match all given filters, latest activity first. If few contacts match, it looks up their
  * conversations, since a scan of all conversations could take long to find one.
  */
-export async function listConversations(
-  read: Reader,
-  accountId: string,
-  given: ConversationQuery,
-  limit: number,
-) {
+export async function listConversations(read: Reader, accountId: string, given: InboxFilter, limit: number) {
   const { contact: c, conversation: v, message: m } = read.t
   const { cursor } = given
   const contacts = await contactConditions(read, accountId, given)
@@ -157,7 +158,7 @@ interface WaitingPlace {
 export async function listWaiting(
   read: Reader,
   accountId: string,
-  given: Omit<ConversationQuery, 'cursor'>,
+  given: Omit<InboxFilter, 'cursor'>,
   { after, limit }: { after: WaitingPlace | undefined; limit: number },
 ) {
   const { contact: c, conversation: v, message: m } = read.t
@@ -190,15 +191,24 @@ export async function listWaiting(
 export async function contactConditions(
   read: Reader,
   accountId: string,
-  { filter, channel, campaignId, search }: Pick<ConversationQuery, 'filter'> & ConversationCountQuery,
+  {
+    filter,
+    channel,
+    campaignId,
+    search,
+    byText = new Map(),
+  }: Pick<ConversationQuery, 'filter'> & ConversationCountQuery & Pick<InboxFilter, 'byText'>,
 ): Promise<SQL[]> {
   const c = read.t.contact
   const few = await findFewContacts(read, accountId, search)
+  const others = [...byText.keys()]
   return [
     filter === 'needs_human' ? isNotNull(c.needsHumanAt) : undefined,
     equals(c.channel, channel),
     equals(c.campaignId, campaignId),
-    few === undefined ? containsLowered(c.searchText, search) : inArray(c.id, few),
+    few === undefined
+      ? or(containsLowered(c.searchText, search), others.length > 0 ? inArray(c.id, others) : undefined)
+      : inArray(c.id, [...new Set([...few, ...others])]),
   ].filter((condition) => condition !== undefined)
 }
 

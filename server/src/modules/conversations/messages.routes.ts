@@ -1,6 +1,5 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import type { SendMessage } from '@replyloop/shared/contract/customChannel'
-import type { MessageQuery } from '@replyloop/shared/contract/message'
 import { scheduleOrphanedMediaDeletion } from './media/scheduleOrphanedMediaDeletion.ts'
 import { readerFor, requireRow, type Db, type Reader } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
@@ -12,6 +11,7 @@ import { linkMessages, type Links } from '../webhooks/links.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { listChannels } from './messages/listChannels.ts'
 import { listMessages } from './messages/listMessages.store.ts'
+import { findFewMessages } from './messages/messageTexts.store.ts'
 import type { MediaStore } from './media/mediaStore.ts'
 import { presentMessages } from './message.presenter.ts'
 import { receiveMessage } from './incoming/receiveMessage.ts'
@@ -63,12 +63,16 @@ export function messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }
       transact(async (tx) => ok(await showOne(tx, await retryMessage(tx, caller.id, params.id)))),
     ),
     route(contract.listMessages, async ({ query }, { caller }) => {
-      const reader = readerFor(query.direction ?? query.status ?? query.channel, db)
+      const { direction, status, channel, contactId, search } = query
+      const reader = readerFor(direction ?? status ?? channel ?? search, db)
+      // Of one contact they are read anyway.
+      const few = contactId === undefined ? await findFewMessages(reader, caller.id, search) : undefined
       return ok(
         await readLargePage(
           'msg',
           query,
-          async (limit, cursor) => show(reader, await listOf(reader, caller.id, { ...query, cursor }, limit)),
+          async (limit, cursor) =>
+            show(reader, await listOf(reader, caller.id, { ...query, few, cursor }, limit)),
           (message) => message,
         ),
       )
@@ -91,7 +95,7 @@ export function messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }
 async function listOf(
   read: Reader,
   accountId: string,
-  query: MessageQuery,
+  query: Parameters<typeof listMessages>[2],
   limit: number,
 ): Promise<MessageRow[]> {
   const rows = await listMessages(read, accountId, query, limit)

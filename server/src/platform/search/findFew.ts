@@ -36,28 +36,40 @@ interface Search {
   found: Set<string>
 }
 
+/** Rows whose text contains a needle: all of them, or of many some of the newest. */
+export interface Found {
+  ids: string[]
+  isAll: boolean
+}
+
 /**
- * The ids of all rows of an account whose text contains the needle; `undefined` where there are more than a few, or the index
- * cannot tell. Rows that it does not cover are looked at themselves: the newest, and what has changed (docs/architecture.md#search).
+ * Finds the rows of an account whose text contains the needle; where there are more than a few, or the index cannot tell, some of
+ * the newest. Rows that it does not cover are looked at themselves: the newest, and what has changed (docs/architecture.md#search).
  */
-export async function findFew(
+export async function findTexts(
   read: Reader,
   searched: Searched,
   accountId: string,
   needle: string,
-): Promise<string[] | undefined> {
+): Promise<Found> {
   const wanted = wantedFor(needle)
-  if (wanted === undefined) return undefined
+  if (wanted === undefined) return { ids: [], isAll: false }
   const owner = { accountId, subject: searched.subject }
   let parts = await listReady(read, owner)
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const search: Search = { read, searched, owner, needle, found: new Set() }
     const isFew = await look(search, parts, wanted)
     const before = parts
     parts = await listReady(read, owner)
-    if (haveSameNumbers(before, parts)) return isFew ? [...search.found] : undefined
+    const isAll = haveSameNumbers(before, parts) && isFew
+    if (haveSameNumbers(before, parts) || attempt === mostTries) return { ids: [...search.found], isAll }
   }
-  return undefined
+}
+
+/** The ids of all rows of an account whose text contains the needle; `undefined` where they are not few. */
+export async function findFew(...given: Parameters<typeof findTexts>): Promise<string[] | undefined> {
+  const { ids, isAll } = await findTexts(...given)
+  return isAll ? ids : undefined
 }
 
 const listReady = async (read: Reader, owner: Owner): Promise<PartRow[]> =>
@@ -82,7 +94,7 @@ async function look(search: Search, parts: readonly PartRow[], wanted: Wanted): 
   let candidates = 0
   for (let next = first; next.length > 0; next = rest.splice(0, partsAtOnce)) {
     const grams = await listGrams(read, next, rarest, mostGramRows)
-    const places = placesIn(rarest, grams)
+    const places = placesIn(rarest, grams, next)
     candidates += places.length
     if (grams.length === mostGramRows || candidates > mostCandidates) return false
     for (let from = 0; from < places.length; from += candidatesAtOnce) {
@@ -143,13 +155,19 @@ interface Place {
   place: number
 }
 
-const placesIn = (wanted: Wanted, grams: readonly { part: number; members: string }[]): Place[] =>
-  [...Map.groupBy(grams, ({ part }) => part)].flatMap(([part, ofPart]) =>
-    placesOf(
-      wanted,
-      ofPart.map(({ members }) => members),
-    ).map((place) => ({ part, place })),
-  )
+/** The places of what is wanted, the newest first, as the parts are. */
+function placesIn(
+  wanted: Wanted,
+  grams: readonly { part: number; members: string }[],
+  parts: readonly number[],
+): Place[] {
+  const byPart = Map.groupBy(grams, ({ part }) => part)
+  return parts.flatMap((part) => {
+    const members = (byPart.get(part) ?? []).map((gram) => gram.members)
+    const places = members.length === 0 ? [] : placesOf(wanted, members)
+    return places.toReversed().map((place) => ({ part, place }))
+  })
+}
 
 const sliceOf = ({ part, place }: Place) => ({ part, slice: Math.floor(place / sliceLength) })
 const keyOf = ({ part, slice }: { part: number; slice: number }) => `${part} ${slice}`

@@ -10,7 +10,9 @@ import { presentSlimContact } from '../../contacts/contact.presenter.ts'
 import { listWhereKnown } from '../../contacts/people.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { pipelined, type Reader } from '../../../platform/db/db.ts'
-import type { FoundConversation } from '../conversations.store.ts'
+import type { FoundConversation, InboxFilter } from '../conversations.store.ts'
+import { listTextsOf } from '../messages/messageTexts.store.ts'
+import { excerptOf } from './excerpt.rules.ts'
 import { listReplyChannels, type ReplyChannel } from './replyChannels.ts'
 
 /** Conversations as a list shows them, with what can be sent to each contact at `now`, in milliseconds since 1970. */
@@ -18,14 +20,28 @@ export async function presentConversations(
   read: Reader,
   accountId: string,
   found: readonly FoundConversation[],
-  now: number,
+  { given: { byText, search = '' }, now }: { given: InboxFilter; now: number },
 ): Promise<ListedConversation[]> {
   const channels = await listOpenChannels(read, accountId)
   const hasWindows = [...channels.values()].some(({ can }) => can.windowMs !== null)
   const ids = found.map(({ contact }) => contact.id)
   const known = hasWindows && ids.length > 0 ? await listWhereKnown(read, ids) : []
-  return found.map((one) => presentListed(one, { channels, known, now }))
+  const texts = await listTextsOf(
+    read,
+    accountId,
+    ids.flatMap((id) => byText?.get(id) ?? []),
+  )
+  const foundIn = new Map(texts.map((text) => [text.contactId, presentFound(text, search)]))
+  return found.map((one) => {
+    const foundMessage = foundIn.get(one.contact.id)
+    return { ...presentListed(one, { channels, known, now }), ...(foundMessage && { foundMessage }) }
+  })
 }
+
+const presentFound = (
+  { id, body, createdAt }: { id: string; body: string; createdAt: number },
+  search: string,
+) => ({ id, excerpt: excerptOf(body, search), createdAt: isoTime(createdAt) })
 
 /** A conversation with all channels on which its contact can be answered. */
 export async function presentConversation(

@@ -2,6 +2,7 @@ import type { ConversationCountQuery, ConversationCounts } from '@replyloop/shar
 import { countedSent } from '@replyloop/shared/values/limits'
 import { and, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { requireRow, type Reader } from '../../../platform/db/db.ts'
+import { findContactsByText } from '../messages/messageTexts.store.ts'
 import { contactConditions } from '../conversations.store.ts'
 
 /** How many conversations of an account each filter of the inbox shows, of those that match the other filters. */
@@ -11,7 +12,10 @@ export async function countConversations(
   given: ConversationCountQuery,
 ): Promise<ConversationCounts> {
   const { contact: c, conversation: v } = read.t
-  const conditions = await contactConditions(read, accountId, given)
+  const conditions = await contactConditions(read, accountId, {
+    ...given,
+    byText: await findContactsByText(read, accountId, given.search),
+  })
   const countIf = async (condition: SQL) => {
     const query = read.q.select({ conversations: count() }).from(v)
     const joined = conditions.length === 0 ? query : query.innerJoin(c, eq(c.id, v.contactId))

@@ -1,8 +1,7 @@
-import type { ConversationQuery } from '@replyloop/shared/contract/conversationQuery'
 import type { Reader } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { readPageBy } from '../../../platform/http/page.ts'
-import { listWaiting } from '../conversations.store.ts'
+import { listWaiting, type InboxFilter } from '../conversations.store.ts'
 
 const cursorPattern = /^(?<since>\d{1,15})-(?<contactId>con_\w+)$/
 
@@ -10,7 +9,7 @@ const cursorPattern = /^(?<since>\d{1,15})-(?<contactId>con_\w+)$/
  * One page of the conversations that wait for a person, who has waited longest first. The cursor holds its whole place, so
  * that the next page begins there also when that contact waits no more. Throws `VALIDATION_FAILED` for another cursor.
  */
-export function readWaitingPage(read: Reader, accountId: string, query: ConversationQuery) {
+export function readWaitingPage(read: Reader, accountId: string, query: InboxFilter) {
   const after = query.cursor === undefined ? undefined : placeOf(query.cursor)
   return readPageBy(
     null,

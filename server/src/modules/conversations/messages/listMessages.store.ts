@@ -1,5 +1,5 @@
 import type { MessageQuery } from '@replyloop/shared/contract/message'
-import { and, desc, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { afterCursor, beforeCursor, contains, equals } from '../../../platform/db/filters.ts'
 import type { SearchQuery } from '../../../platform/http/page.ts'
@@ -10,11 +10,17 @@ type Direction = MessageRow['direction']
 /** The status that most messages of a direction have; the others are in the partial index of that direction. */
 const usualStatus = { outgoing: 'Sent', incoming: 'received' } satisfies Record<Direction, string>
 
+/** Which messages are meant. */
+interface MessageFilter extends MessageQuery {
+  /** The ids of those that the search finds, where that is known: they are few. */
+  few?: readonly string[] | undefined
+}
+
 /** Messages, newest first, that match all that is given. */
 export async function listMessages(
   read: Reader,
   accountId: string,
-  query: MessageQuery,
+  query: MessageFilter,
   limit: number,
 ): Promise<MessageRow[]> {
   if (query.status === undefined || query.direction !== undefined)
@@ -29,7 +35,7 @@ export async function listMessages(
 export function selectMessages(
   { q, t }: Reader,
   accountId: string,
-  { direction, status, contactId, channel, cursor }: MessageQuery,
+  { direction, status, contactId, channel, search, few, cursor }: MessageFilter,
   limit: number,
 ) {
   const m = t.message
@@ -43,6 +49,7 @@ export function selectMessages(
           equals(m.status, status),
           equals(m.contactId, contactId),
           equals(m.channel, channel),
+          few === undefined ? contains(m.body, search) : inArray(m.id, [...few]),
           beforeCursor(m.id, cursor),
           more,
         ),
