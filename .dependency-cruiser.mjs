@@ -157,7 +157,8 @@ export default {
       // Those are installed outside the tree, by `npm run build:n8n`, `npm run test:judges` and `npm run bench`.
       {
         couldNotResolve: true,
-        pathNot: '^(n8n-workflow|telnyx|twilio|autocannon|graphile-worker|pg-boss)(/|$)',
+        pathNot:
+          '^(n8n-workflow|telnyx|twilio|autocannon|graphile-worker|pg-boss|@strapi/strapi|@directus/api|sqlite3|parse-server)(/|$)',
       },
     ),
   ],

@@ -10,7 +10,9 @@ import { benchImport } from './import.ts'
 import { benchJobs } from './jobs.ts'
 import { benchMemory } from './memory.ts'
 import { benchPath } from './path.ts'
+import { benchPeers } from './peers.ts'
 import type { Row } from './results.ts'
+import { benchStart } from './start.ts'
 import { benchWorkers } from './workers.ts'
 
 const isListed = process.argv.includes('--list')
@@ -18,17 +20,22 @@ const isShort = process.argv.includes('--short')
 let benches: Record<string, () => Promise<Row[]>> = {
   path: () => benchPath({ isListed }),
   floor: () => benchFloor({ isShort }),
+  peers: benchPeers,
   sqlite: benchSqlite,
   million: benchMillion,
   postgres: benchPostgres,
   answers: benchAnswers,
   latency: benchLatency,
   workers: benchWorkers,
+  start: benchStart,
   memory: benchMemory,
   jobs: benchJobs,
   contacts: benchContacts,
   import: benchImport,
 }
+
+/** What they install takes minutes and gigabytes. */
+const byNameAlone = new Set(['peers'])
 
 const named = process.argv.slice(2).filter((argument) => !['--list', '--short'].includes(argument))
 const [first, against] = named
@@ -53,7 +60,7 @@ function line({ measured, unit, value, baseline, baselineValue, ratio, goal, isM
 
 const rows: Row[] = []
 for (const [name, run] of Object.entries(benches)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue
+  if (chosen.length > 0 ? !chosen.includes(name) : byNameAlone.has(name)) continue
   const started = performance.now()
   const made = await run()
   rows.push(...made)
