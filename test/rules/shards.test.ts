@@ -8,7 +8,9 @@ import * as tables from '../../server/src/platform/db/schema/schema.postgres.ts'
 const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const columnsOf = ({ config }: Index) =>
-  config.columns.map((column) => (is(column, IndexedColumn) ? columnName(column.name ?? '') : 'an expression'))
+  config.columns.map((column) =>
+    is(column, IndexedColumn) ? columnName(column.name ?? '') : 'an expression',
+  )
 
 /** What of a table does not begin with its account, as a distributed database would have it; empty where all does. */
 function gapsOf(table: PgTable): string {
