@@ -2,6 +2,7 @@ import './app/requireNode24.ts'
 import { parseArgs } from 'node:util'
 import { openService } from './app/app.ts'
 import { commandLine } from './app/cli/commandLine.ts'
+import { collectAtRest } from './app/collectAtRest.ts'
 import { exitWithHelp } from './app/cli/readOptionsOrExit.ts'
 import { whenParentEnds } from './app/cli/whenParentEnds.ts'
 import type { Role } from './app/service.ts'
@@ -90,8 +91,7 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
   if (['start', 'npx'].includes(process.env['npm_lifecycle_event'] ?? ''))
     whenParentEnds(() => void stop('end of npm'))
 
-  // A process at rest collects nothing, so what its start has left behind would stay until the first load.
-  globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
+  collectAtRest()
 
   // The logger has a way of its own to stdout. Without a listener, a full disk would end the service by its welcome.
   process.stdout.on('error', () => {})

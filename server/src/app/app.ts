@@ -48,7 +48,6 @@ import type { RouterParts } from '../platform/http/router.ts'
 import { createUploadBudget } from '../platform/http/uploadBudget.ts'
 import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
-import { createMailer } from '../platform/mail/mailer.ts'
 import { mailsFailSince } from '../modules/mail/mailHealth.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -92,7 +91,7 @@ export async function openService({
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
   const localUrl = () => server?.url ?? `http://localhost:${config.port}` // no provider reaches it, but a stand-in does
   const hookBase = () => config.publicUrl ?? (config.production ? undefined : localUrl())
-  const mailer = config.mail && createMailer(config.mail)
+  const mailer = config.mail && (await import('../platform/mail/mailer.ts')).createMailer(config.mail) // half a megabyte of code
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
   const links = createLinks(serverUrl)
   const { findTenant, outboundShares, acquireOutbound, acquireIntake, acquireLane } = openTenants({
