@@ -36,7 +36,6 @@ const latinOnly: Plugin = {
 
 await rm(dist, { recursive: true, force: true })
 const bundle = await rolldown({
-  cwd: join(import.meta.dirname, '..'), // which the comments with the names of modules begin at
   input: {
     replyloop: cli('replyloop'),
     start: join(import.meta.dirname, 'src/main.ts'),
@@ -58,7 +57,7 @@ await bundle.write({
   dir: dist,
   entryFileNames: 'bundle/[name].js',
   chunkFileNames: 'bundle/[name]-[hash].js',
-  comments: { legal: false, annotation: false, jsdoc: false },
+  comments: false, // the licenses stand in their file
   plugins: [latinOnly],
 })
 await cp(join(folderOf('better-sqlite3'), 'prebuilds'), join(dist, 'prebuilds'), { recursive: true })
