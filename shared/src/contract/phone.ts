@@ -31,6 +31,8 @@ function toAsciiDigit(digit: string): string {
   return String((code - zero) % 10)
 }
 
+/** As programs write it, but for the numbers of Mexico: there is nothing to take away. */
+const bareNumber = /^\+(?!52)[1-9]\d{6,14}$/
 /** What was dialled before a number within Mexico until 2019, and still stands behind the country code in many books. */
 const mexicanTrunk = /^\+52(?:01|02|044|045)(?=\d{10}$)/
 /** Words before the plus sign, such as `tel. +44 …`; a word or a remark in brackets behind the digits. */
@@ -51,6 +53,7 @@ export function unwrapPhone(
   written: string,
   { hasNotes = true } = {},
 ): { number: string; extension: string | undefined } {
+  if (bareNumber.test(written)) return { number: written, extension: undefined }
   const plain = withoutInvisible(written.normalize('NFKC'))
     .replace(/[^\P{Nd}0-9]/gu, toAsciiDigit)
     .replace(plusSigns, '+')

@@ -89,7 +89,8 @@ export function createGates(parts: GateParts, endpoint: Endpoint) {
   /** Who asks: a key is read from a cache. */
   const identify: Gate = async (exchange) => {
     const { authenticate, request } = exchange
-    exchange.caller = { ...(await authenticate(request, parts)), address: request.ip ?? null }
+    const address = exchange.caller?.address ?? request.ip ?? null
+    exchange.caller = { ...(await authenticate(request, parts)), address }
     request.info.accountId = exchange.caller.id
   }
   /** Whether their access allows it. */
