@@ -4,7 +4,7 @@ import {
   selectCount,
   type ContactFilter,
 } from '../../server/src/modules/contacts/search/contactSearch.store.ts'
-import { insertList, selectSizes } from '../../server/src/modules/lists/lists.store.ts'
+import { insertList } from '../../server/src/modules/lists/lists.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { seedContacts } from '../support/manyContacts.ts'
 import { execute, planOf } from '../support/sql.ts'
@@ -72,11 +72,6 @@ onDatabase('100,000 contacts', ({ connect, dialect, url }) => {
         expect(plan).toMatch('SEARCH contact USING INDEX contact_search_ix (account_id=?)')
       }
     })
-
-  test('the size of a small list is read from an index, however large others are', async () => {
-    const plan = await planOf(url(), selectSizes(db.read, 'acc_small', ['lst_small']).toSQL())
-    expect(plan).toMatch(/USING COVERING INDEX membership_|using membership_/)
-  })
 
   describe('are found and counted', () => {
     test.each<[string, () => ContactFilter, number, string]>([

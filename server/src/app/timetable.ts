@@ -5,6 +5,7 @@ import {
   exportKeptHours,
   goneWebhooksKeptDays,
   rejectedRowsKeptDays,
+  statsDays,
 } from '@replyloop/shared/values/limits'
 import { deleteUnusedSessions, sessionKeptMs } from '../modules/access/signIn.ts'
 import { deleteOldEndedKeys } from '../modules/accounts/keys.ts'
@@ -31,6 +32,7 @@ import {
 import { deleteOldEvents } from '../modules/webhooks/storedEvents.ts'
 import { deleteGoneSubscriptions, purgeDeletedSubscriptions } from '../modules/webhooks/subscriptions.ts'
 import { dayMs, hourMs, minuteMs } from '../platform/clock/time.ts'
+import { foldCounters } from '../platform/db/counters.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
 import { makeFarAheadDue } from '../platform/jobs/farAhead.store.ts'
@@ -78,6 +80,7 @@ export const deletions: Readonly<Record<string, readonly [keptMs: number, remove
   deletedLists: [0, purgeDeletedLists],
   exports: [exportKeptHours * hourMs, deleteExports],
   rejectedRows: [rejectedRowsKeptDays * dayMs, deleteRejectedRows],
+  counters: [(statsDays + 2) * dayMs, foldCounters], // their quarters of an hour: a campaign's numbers show days for so long
 }
 
 /** Finds work of a kind and wakes it, some at a time. Returns how much it found. */

@@ -52,8 +52,8 @@ export async function copyDatabase(from: string, to: string, clock: Clock): Prom
   }
 }
 
-/** The index of texts: the target makes its own. */
-const madeAgain = new Set(['searchPart', 'searchSlice', 'searchGram', 'searchChange'])
+/** The index of texts, and what triggers count: the target makes its own. */
+const madeAgain = new Set(['searchPart', 'searchSlice', 'searchGram', 'searchChange', 'counter'])
 
 const schema = makeSchema(postgresKit)
 type TableName = keyof typeof schema

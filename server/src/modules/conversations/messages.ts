@@ -1,6 +1,5 @@
 // Stored messages: listed, counted, moved to another contact, deleted by age.
 
-export { hasWrittenAfter, selectFailuresByCampaign } from './messages/campaignMessages.store.ts'
 export {
   selectFailedCount,
   selectLastActivity,

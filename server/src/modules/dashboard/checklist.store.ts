@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { listNamedKeys } from '../accounts/keys.ts'
 import { listConnectedChannels } from '../channels/channels.store.ts'
@@ -27,6 +27,11 @@ export async function readChecklist(read: Reader, accountId: string) {
   const hasSandbox = channels.some(({ kind }) => kind === 'sandbox')
   // On the sandbox, the first contact is the person who tries it out.
   const isReal = hasSandbox ? undefined : eq(contact.isTest, false)
+  // In the words of the partial index.
+  const hasSent = and(
+    eq(message.accountId, accountId),
+    sql`${message.direction} = 'outgoing' and ${message.status} = 'Sent'`,
+  )
   return {
     apiKey: account.apiKeyHash !== null || (await listNamedKeys(read, accountId)).length > 0,
     replyWebhook: account.replyUrl !== null || channels.length > 0,
@@ -35,6 +40,6 @@ export async function readChecklist(read: Reader, accountId: string) {
     list: await some(list, and(eq(list.accountId, accountId), isNull(list.deletedAt))),
     liveCampaign: await some(campaign, and(eq(campaign.accountId, accountId), eq(campaign.status, 'Live'))),
     contact: await some(contact, and(eq(contact.accountId, accountId), isReal)),
-    deliveredReply: await some(message, and(eq(message.accountId, accountId), isNotNull(message.sentAt))),
+    deliveredReply: await some(message, hasSent),
   }
 }

@@ -169,6 +169,7 @@ export function createTeller({ accountId, channelId, now, random, idAt }: World,
         reason: null,
         heldUntil: null,
         onSecondChannel: false,
+        answered: false, // the database says so once the contact writes
         startedWithMany: false,
         importId: null,
       }

@@ -1,5 +1,6 @@
 import { selectTestContacts } from '../contacts/contacts.store.ts'
 import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, notInArray, sql } from 'drizzle-orm'
+import { listCounts } from '../../platform/db/counters.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../platform/db/filters.ts'
 import { insertRowOnce, selectRows } from '../../platform/db/statements/declare.ts'
@@ -86,25 +87,26 @@ export async function purgeDeletedLists({ q, t }: Tx): Promise<boolean> {
 }
 
 /** How many contacts are on a list, test contacts left out. */
-export const countMembers = (
+export const countMembers = async (
   read: Reader,
   { id, accountId }: Pick<ListRow, 'id' | 'accountId'>,
-): Promise<number> => {
-  const m = read.t.membership
-  return read.q.$count(m, and(eq(m.listId, id), notInArray(m.contactId, selectTestContacts(read, accountId))))
-}
+): Promise<number> => (await readSizes(read, accountId, [id])).get(id) ?? 0
 
-/**
- * Selects how many contacts are on each of some lists that has any. It names the lists: for a count beside each list PostgreSQL
- * would plan as for the average one, and read all memberships of all accounts where a few lists are very large.
- */
-export function selectSizes(read: Reader, accountId: string, listIds: readonly string[]) {
+/** How many contacts are on each of some lists, test contacts left out. */
+async function readSizes(
+  read: Reader,
+  accountId: string,
+  listIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const m = read.t.membership
-  return read.q
+  const all = await listCounts(read, { accountId, counted: 'member', scopes: listIds })
+  const tests = await read.q
     .select({ id: m.listId, contacts: count() })
     .from(m)
-    .where(and(inArray(m.listId, [...listIds]), notInArray(m.contactId, selectTestContacts(read, accountId))))
+    .where(and(inArray(m.listId, [...listIds]), inArray(m.contactId, selectTestContacts(read, accountId))))
     .groupBy(m.listId)
+  const testsOn = new Map(tests.map(({ id, contacts }) => [id, contacts]))
+  return new Map(all.map(({ scope, amount }) => [scope, amount - (testsOn.get(scope) ?? 0)]))
 }
 
 /** Lists with their sizes, newest first. */
@@ -128,13 +130,12 @@ export async function listLists(
     )
     .orderBy(desc(l.id))
     .limit(limit)
-  const sizes = await selectSizes(
+  const sizes = await readSizes(
     read,
     accountId,
     lists.map(({ id }) => id),
   )
-  const countOf = new Map(sizes.map(({ id, contacts }) => [id, contacts]))
-  return lists.map((list) => ({ ...list, contactCount: countOf.get(list.id) ?? 0 }))
+  return lists.map((list) => ({ ...list, contactCount: sizes.get(list.id) ?? 0 }))
 }
 
 /** Those of some contacts who are on a list. */

@@ -63,13 +63,13 @@ async function prepareQueue(tx: Tx, campaign: CampaignRow, { greet, plan }: Goes
   const { id } = campaign
   if (plan !== undefined || greet === false) await greetingAsked.happened(tx, campaign)
   if (greet === false) return cancelOpenings(tx, id, 'not_greeted')
-  if (plan !== undefined) await requireSameJoins(tx, id, plan)
-  if (countsAsMany(await countAllQueued(tx, id))) await markQueuedAsMany(tx, id)
+  if (plan !== undefined) await requireSameJoins(tx, campaign, plan)
+  if (countsAsMany(await countAllQueued(tx, campaign))) await markQueuedAsMany(tx, id)
 }
 
 /** Throws `PLAN_CHANGED` where others wait by now than a plan has counted. */
-async function requireSameJoins(tx: Tx, id: string, { joins }: GreetingPlan): Promise<void> {
-  const unsent = await countAllUnsent(tx, id)
+async function requireSameJoins(tx: Tx, campaign: CampaignRow, { joins }: GreetingPlan): Promise<void> {
+  const unsent = await countAllUnsent(tx, campaign)
   if (unsent !== joins) throw planChanged(unsent, joins)
 }
 

@@ -22,7 +22,7 @@ export async function planGoingLive(
 ): Promise<GreetingPlan> {
   const { accountId, listId } = campaign
   const planner = createGreetingPlanner({ read, keyedHash }, { ...at, accountId, campaigns: [campaign] })
-  const startsWithMany = countsAsMany(await countAllQueued(read, campaign.id))
+  const startsWithMany = countsAsMany(await countAllQueued(read, campaign))
   let joined = 0
   for await (const page of unsentPages(read, campaign.id)) {
     joined += page.filter(({ contact }) => !contact.isTest).length

@@ -49,6 +49,7 @@ export async function insertOpenings(
     heldUntil: null,
     messageId: null,
     onSecondChannel: false,
+    answered: false,
     joinedAt: tx.now,
   }))
   for (const { accountId } of openings) tx.notify(`account:${accountId}`)
@@ -67,7 +68,7 @@ export async function markQueuedAsMany({ q, t: { opening: o } }: Tx, campaignId:
 export type CountedCampaign = Pick<CampaignRow, 'id' | 'accountId'>
 
 /** Selects the openings of a campaign, without those of test contacts. */
-export const isReal = (read: Reader, { id, accountId }: CountedCampaign) => {
+const isReal = (read: Reader, { id, accountId }: CountedCampaign) => {
   const { opening: o } = read.t
   return and(eq(o.campaignId, id), notInArray(o.contactId, selectTestContacts(read, accountId)))
 }

@@ -1,17 +1,12 @@
 import type { CampaignStats } from '@replyloop/shared/contract/campaignReports'
 import { statsDays } from '@replyloop/shared/values/limits'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
+import { timelineSubjects } from '@replyloop/shared/values/timeline'
 import type { CampaignRow } from '../campaigns.store.ts'
 import type { Reader } from '../../../platform/db/db.ts'
-import {
-  countBySubject,
-  countBySubjectAndSlot,
-  countSentToTests,
-  type Subject,
-} from './campaignStats.store.ts'
+import { slotMs } from '../../../platform/db/counters.ts'
+import { listDone, listDoneWithTests, type Subject } from './campaignStats.store.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
-
-/** Every time zone is whole quarters of an hour from UTC. */
-const slotMs = 900_000
 
 type Counts = Omit<CampaignStats, 'days' | 'sentToTests'>
 
@@ -35,18 +30,19 @@ export async function readCampaignStats(
 ): Promise<CampaignStats> {
   const dayOf = dayIn(timeZone)
   const days = new Map(lastDays(now, dayOf).map((date) => [date, zero()]))
-  const since = now - (statsDays + 1) * dayMs
-  for (const { subject, slot, times } of await countBySubjectAndSlot(read, campaign, { slotMs, since })) {
-    const counts = days.get(dayOf(slot * slotMs))
-    const name = countOf[subject]
-    if (counts !== undefined && name !== undefined) counts[name] += times
-  }
+  const since = (now - (statsDays + 1) * dayMs) / slotMs
   const all = zero()
-  for (const { subject, times } of await countBySubject(read, campaign)) {
-    const name = countOf[subject]
-    if (name !== undefined) all[name] = times
+  const add = (subject: string, slot: number, times: number) => {
+    const name = isOneOf(timelineSubjects, subject) ? countOf[subject] : undefined
+    if (name === undefined) return
+    all[name] += times
+    const counts = slot < since ? undefined : days.get(dayOf(slot * slotMs))
+    if (counts !== undefined) counts[name] += times
   }
-  const sentToTests = await countSentToTests(read, campaign)
+  for (const { subject, slot, times } of await listDone(read, campaign)) add(subject, slot, times)
+  const tests = await listDoneWithTests(read, campaign)
+  for (const { subject, slot, times } of tests) add(subject, slot, -times)
+  const sentToTests = tests.filter(({ isSent }) => isSent).length
   return { ...all, sentToTests, days: [...days].map(([date, counts]) => ({ date, ...counts })) }
 }
 

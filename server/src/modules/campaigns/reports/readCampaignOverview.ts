@@ -4,12 +4,8 @@ import type { Reader } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { readPageBy } from '../../../platform/http/page.ts'
 import { presentCampaign } from '../campaign.presenter.ts'
-import {
-  countByStatus,
-  listHeldReasons,
-  listOverview,
-  readCampaignFigures,
-} from './campaignOverview.store.ts'
+import { listHeldReasons } from '../openings/openingsOfCampaign.store.ts'
+import { countByStatus, listOverview, readCampaignFigures } from './campaignOverview.store.ts'
 
 const isTextual = (sort: CampaignSort): boolean => sort === 'created' || sort === 'name'
 
@@ -36,8 +32,8 @@ export async function readCampaignOverview(
   const counts = { Draft: 0, Live: 0, Paused: 0, Completed: 0 }
   for (const row of await countByStatus(read, accountId, search)) counts[row.status] = row.campaigns
   const ids = data.map(({ id }) => id)
-  const figures = await readCampaignFigures(read, accountId, ids)
-  const held = await listHeldReasons(read, accountId, ids)
+  const figures = await readCampaignFigures(read, ids)
+  const held = Map.groupBy(await listHeldReasons(read, accountId, ids), ({ campaignId }) => campaignId)
   const rows = data.flatMap((campaign): OverviewCampaign[] => {
     const found = figures.get(campaign.id)
     if (found === undefined) return [] // deleted between the two reads

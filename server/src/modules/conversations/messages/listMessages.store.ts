@@ -1,7 +1,7 @@
 import type { MessageQuery } from '@replyloop/shared/contract/message'
 import { and, desc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
-import { afterCursor, beforeCursor, contains, equals } from '../../../platform/db/filters.ts'
+import { afterCursor, beforeCursor, contains, equals, isGiven } from '../../../platform/db/filters.ts'
 import type { SearchQuery } from '../../../platform/http/page.ts'
 import type { MessageRow } from '../messages.store.ts'
 
@@ -57,10 +57,11 @@ export function selectMessages(
   // As literals, in the words of the partial index, so that it is used.
   const ofDirection = (wanted: Direction) => {
     const isUnusual = sql`${m.status} <> ${sql.raw(`'${usualStatus[wanted]}'`)}`
+    const isSent = isGiven(contactId) || wanted === 'incoming' ? undefined : sql`${m.status} = 'Sent'`
     return select(
       and(
         sql`${m.direction} = ${sql.raw(`'${wanted}'`)}`,
-        status === usualStatus[wanted] ? undefined : isUnusual,
+        status === usualStatus[wanted] ? isSent : isUnusual,
       ),
     )
   }

@@ -70,6 +70,8 @@ export function campaignTables(
       /** When the quiet hours end that hold it. */
       heldUntil: k.instant(),
       messageId: k.text(),
+      /** Whether the contact has written since it was sent: a trigger says so, for every process that stores the message. */
+      answered: k.bool().notNull().default(false),
       /** Whether it goes out on the second channel of its campaign, as the first cannot reach the contact. */
       onSecondChannel: k.bool().notNull().default(false),
       joinedAt: k.instant().notNull(),

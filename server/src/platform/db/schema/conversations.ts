@@ -84,6 +84,10 @@ export function conversationTables(
         .on(t.accountId, t.status, t.id)
         .where(sql`${t.direction} = 'outgoing' and ${t.status} <> 'Sent'`),
       k
+        .index('message_sent_ix')
+        .on(t.accountId, t.id)
+        .where(sql`${t.direction} = 'outgoing' and ${t.status} = 'Sent'`),
+      k
         .index('message_incoming_status_ix')
         .on(t.accountId, t.status, t.id)
         .where(sql`${t.direction} = 'incoming' and ${t.status} <> 'received'`),

@@ -47,6 +47,7 @@ export const {
   searchSlice,
   searchGram,
   searchChange,
+  counter,
   exampleData,
   ...forgotten
 } = makeSchema(postgresKit)

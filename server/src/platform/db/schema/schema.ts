@@ -44,8 +44,8 @@ export function makeSchema(k: Kit) {
     ...transferTables(k, accounts),
     ...jobTables(k),
     ...httpTables(k, { ...accounts, ...contacts }),
-    ...systemTables(k),
     ...searchTables(k, accounts),
+    ...systemTables(k, accounts),
     ...exampleDataTables(k, accounts),
   }
 }
