@@ -6,6 +6,7 @@ import { benchAgainst } from './against.ts'
 import { benchAnswers, benchLatency } from './delivery.ts'
 import { benchMillion, benchPostgres, benchSqlite } from './http.ts'
 import { benchFloor } from './floor.ts'
+import { benchGrowth } from './growth.ts'
 import { benchImport } from './import.ts'
 import { benchJobs } from './jobs.ts'
 import { benchMemory } from './memory.ts'
@@ -17,6 +18,7 @@ import { benchWorkers } from './workers.ts'
 
 const isListed = process.argv.includes('--list')
 const isShort = process.argv.includes('--short')
+const onPostgres = process.argv.includes('--postgres')
 let benches: Record<string, () => Promise<Row[]>> = {
   path: () => benchPath({ isListed }),
   floor: () => benchFloor({ isShort }),
@@ -32,12 +34,15 @@ let benches: Record<string, () => Promise<Row[]>> = {
   jobs: benchJobs,
   contacts: benchContacts,
   import: benchImport,
+  growth: () => benchGrowth({ onPostgres }),
 }
 
 /** What they install takes minutes and gigabytes. */
 const byNameAlone = new Set(['peers'])
 
-const named = process.argv.slice(2).filter((argument) => !['--list', '--short'].includes(argument))
+const named = process.argv
+  .slice(2)
+  .filter((argument) => !['--list', '--short', '--postgres'].includes(argument))
 const [first, against] = named
 if (first === '--against' && against !== undefined)
   benches = { [`this version beside ${against}`]: () => benchAgainst(against) }
