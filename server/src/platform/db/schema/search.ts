@@ -2,7 +2,7 @@ import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 
 /** What is searched for by its text. */
-export const searchSubjects = ['contact', 'message'] as const
+const searchSubjects = ['contact', 'message'] as const
 export type SearchSubject = (typeof searchSubjects)[number]
 
 /**
