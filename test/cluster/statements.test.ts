@@ -16,7 +16,7 @@ function valueOf(type: ValueTypes[string]): Arbitrary<unknown> {
   const sqlType = type.getSQLType()
   const isNullable = 'notNull' in type && type.notNull === false
   const isKey = 'primary' in type && type.primary === true
-  if (isKey) return fc.oneof(fc.constantFrom(...texts), fc.uuid())
+  if (isKey && sqlType === 'text') return fc.oneof(fc.constantFrom(...texts), fc.uuid())
   const value =
     sqlType === 'text'
       ? fc.constantFrom(...choices)
