@@ -47,7 +47,7 @@ export function ConversationFilters({
       <SearchField
         size="xs"
         aria-label="Search conversations by name, phone, email or sender, and by what their messages say"
-        placeholder="Name, phone, email, text"
+        placeholder="Name, phone, email, sender, text"
         leftSection={<Search size={14} />}
         text={search.search ?? ''}
         onType={(text) => set({ search: text })}
