@@ -31,12 +31,12 @@ export const auditRoutes = ({ db }: { db: Db }): Route[] => [
   }),
 ]
 
-async function* linesOf(db: Db, accountId: string, filter: AuditFilter): AsyncGenerator<string[]> {
-  yield auditHeader
+async function* linesOf(db: Db, accountId: string, filter: AuditFilter): AsyncGenerator<string[][]> {
+  yield [auditHeader]
   let cursor: string | undefined
   do {
     const rows = await listAuditEntries(db.scan, accountId, { ...filter, cursor }, linesAtOnce)
-    yield* rows.map(auditLine)
+    yield rows.map(auditLine)
     cursor = rows.length < linesAtOnce ? undefined : rows.at(-1)?.id
     await yieldToOthers()
   } while (cursor !== undefined)

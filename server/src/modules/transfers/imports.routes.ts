@@ -194,13 +194,13 @@ function problemOf(check: () => void): string | null {
 
 const rejectedPage = 500
 
-async function* rejectedLines(read: Reader, { id, columns }: ImportRow): AsyncGenerator<string[]> {
+async function* rejectedLines(read: Reader, { id, columns }: ImportRow): AsyncGenerator<string[][]> {
   const headers = (columns ?? []).map(({ header }) => header)
-  yield [...headers, 'reason']
+  yield [[...headers, 'reason']]
   let rows: Awaited<ReturnType<typeof listRejectedRows>> = []
   do {
     rows = await listRejectedRows(read, id, rows.at(-1)?.row ?? 0, rowsAtOnce(rows, rejectedPage))
-    for (const { cells, reason } of rows) yield rejectedLine(headers.length, cells, reason)
+    yield rows.map(({ cells, reason }) => rejectedLine(headers.length, cells, reason))
     await yieldToOthers()
   } while (rows.length > 0)
 }

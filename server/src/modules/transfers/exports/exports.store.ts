@@ -1,14 +1,12 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
-import { textBytes } from '../../../platform/db/textBytes.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import { exportContactsJob } from '../transfers.jobs.ts'
 import { newId } from '../../../platform/ids.ts'
-import { rowsAtOnce, type PageQuery } from '../../../platform/http/page.ts'
-import { type ContactFilter, contactMatches } from '../../contacts/contacts.ts'
+import type { PageQuery } from '../../../platform/http/page.ts'
+import type { ContactFilter } from '../../contacts/contacts.ts'
 
 export type ExportRow = Schema['contactExport']['$inferSelect']
 
@@ -117,38 +115,4 @@ export async function deleteFinishedExports({ q, t }: Tx, accountId: string): Pr
 /** Deletes exports that ended before `before`, in milliseconds since 1970. */
 export async function deleteExports({ q, t }: Tx, before: number): Promise<void> {
   await q.delete(t.contactExport).where(lt(t.contactExport.finishedAt, before))
-}
-
-const pageSize = 50
-
-/** The contacts of an export, a page at a time: a list's in the order of joining, else the oldest first. */
-export async function* contactPages(read: Reader, run: ExportRow): AsyncGenerator<ContactRow[]> {
-  const { q, t } = read
-  const { contact: c, membership: m } = t
-  const { listId } = run
-  const matches = and(contactMatches(read, run.accountId, run), eq(c.isTest, false))
-  const contact = {
-    contact: getTableColumns(c),
-    bytes: textBytes(c.customFields),
-  }
-  const page = (after: string, limit: number) =>
-    listId === null
-      ? q
-          .select({ key: c.id, ...contact })
-          .from(c)
-          .where(and(matches, gt(c.id, after)))
-          .orderBy(asc(c.id))
-          .limit(limit)
-      : q
-          .select({ key: m.id, ...contact })
-          .from(m)
-          .innerJoin(c, eq(c.id, m.contactId))
-          .where(and(eq(m.listId, listId), matches, gt(m.id, after)))
-          .orderBy(asc(m.id))
-          .limit(limit)
-  let rows: Awaited<ReturnType<typeof page>> = []
-  do {
-    rows = await page(rows.at(-1)?.key ?? '', rowsAtOnce(rows, pageSize))
-    yield rows.map((row) => row.contact)
-  } while (rows.length > 0)
 }
