@@ -18,10 +18,14 @@ import {
   startService,
   type Service,
 } from './service.ts'
+import { exportRows, importRows } from './transfers.ts'
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 8)
 const amount = Number(process.env['BENCH_AMOUNT'] ?? 3000)
 const warmUps = 2
+/** How many rows a round imports. */
+const transferred = Number(process.env['BENCH_ROWS'] ?? 10_000)
+const firstImported = 10_000_000
 const goals = { SQLite: 0.95, PostgreSQL: 0.8 }
 
 /** One version of the service, and who gets its deliveries. */
@@ -58,26 +62,45 @@ export async function benchAgainst(other: string): Promise<Row[]> {
         return { service, receiver, postgres: postgres.pid }
       }),
     )
+    const rowsOfTurns = async (name: string, measureOne: (version: Version) => Promise<Round>) =>
+      rowsOf(`${name}, ${dialect}`, other, await measureInTurns(versions, measureOne), goals[dialect])
     for (const [name, requestOf, isDelivered] of [
       ['incoming messages', receiveMessage, false],
       ['new contacts', createContact, false],
       ['messages sent and delivered', sendMessage, true],
       ['look-ups', (service: Service) => lookUp(service, fewContacts), false],
-    ] as const) {
-      const measured = versions.map((): Round[] => [])
-      for (let round = -warmUps; round < rounds; round += 1)
-        for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
-          const version = versions[index]
-          if (version === undefined) continue
-          const one = await measure(version, requestOf(version.service), isDelivered)
-          if (round >= 0) measured[index]?.push(one)
-        }
-      rows.push(...rowsOf(`${name}, ${dialect}`, other, measured, goals[dialect]))
+    ] as const)
+      rows.push(
+        ...(await rowsOfTurns(name, (version) => measure(version, requestOf(version.service), isDelivered))),
+      )
+    let from = firstImported
+    const importMore = ({ service, postgres: server }: Version) => {
+      from += transferred
+      return importRows(service, transferred, { from, postgres: server })
     }
+    rows.push(...(await rowsOfTurns('imported rows', importMore)))
+    rows.push(
+      ...(await rowsOfTurns('exported rows', ({ service, postgres: server }) => exportRows(service, server))),
+    )
     for (const { service, receiver } of versions) await Promise.all([service.stop(), receiver.stop()])
   }
   await postgres.stop()
   return rows
+}
+
+async function measureInTurns(
+  versions: readonly Version[],
+  measureOne: (version: Version) => Promise<Round>,
+): Promise<Round[][]> {
+  const measured = versions.map((): Round[] => [])
+  for (let round = -warmUps; round < rounds; round += 1)
+    for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
+      const version = versions[index]
+      if (version === undefined) continue
+      const one = await measureOne(version)
+      if (round >= 0) measured[index]?.push(one)
+    }
+  return measured
 }
 
 async function measure(

@@ -7,7 +7,7 @@ import { benchAnswers, benchLatency } from './delivery.ts'
 import { benchMillion, benchPostgres, benchSqlite } from './http.ts'
 import { benchFloor } from './floor.ts'
 import { benchGrowth } from './growth.ts'
-import { benchImport } from './import.ts'
+import { benchExport, benchImport } from './import.ts'
 import { benchJobs } from './jobs.ts'
 import { benchMemory } from './memory.ts'
 import { benchPath } from './path.ts'
@@ -34,6 +34,7 @@ let benches: Record<string, () => Promise<Row[]>> = {
   jobs: benchJobs,
   contacts: benchContacts,
   import: benchImport,
+  export: benchExport,
   growth: () => benchGrowth({ onPostgres }),
 }
 

@@ -1,62 +1,50 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { Import } from '@replyloop/shared/contract/import'
-import { ListPage } from '@replyloop/shared/contract/list'
-import { residentMemoryMb } from './memory.ts'
 import { startPostgres } from './postgres.ts'
-import { startService, type Service } from './service.ts'
+import { startService } from './service.ts'
 import { rowOf, type Row } from './results.ts'
+import { exportRows, importRows, type Transfer } from './transfers.ts'
 
 const rowsOnSqlite = Number(process.env['BENCH_ROWS'] ?? 500_000)
 const rowsOnPostgres = rowsOnSqlite / 10
-const pollMs = 1000
 const maxExtraMb = 200
 
-/** Imports onto a list: how fast they are, and how much memory a large one takes at most. */
-export async function benchImport(): Promise<Row[]> {
-  const sqlite = await importFile(await startService(), rowsOnSqlite)
+/** Imports onto a list: how fast they are, what a row costs, and how much memory a large one takes at most. */
+export const benchImport = (): Promise<Row[]> =>
+  benchTransfer('import', (service, amount, postgres) => importRows(service, amount, { postgres }))
+
+/** The same of exports. */
+export const benchExport = (): Promise<Row[]> =>
+  benchTransfer('export', async (service, amount, postgres) => {
+    await importRows(service, amount)
+    return exportRows(service, postgres)
+  })
+
+async function benchTransfer(
+  name: string,
+  transfer: (
+    service: Awaited<ReturnType<typeof startService>>,
+    amount: number,
+    postgres?: number,
+  ) => Promise<Transfer>,
+): Promise<Row[]> {
+  const onSqlite = await startService()
+  const sqlite = await transfer(onSqlite, rowsOnSqlite)
+  await onSqlite.stop()
   const server = await startPostgres()
-  const postgres = await importFile(
-    await startService({ DATABASE_URL: await server.createDatabase('service') }),
-    rowsOnPostgres,
-  )
+  const onPostgres = await startService({ DATABASE_URL: await server.createDatabase('service') })
+  const postgres = await transfer(onPostgres, rowsOnPostgres, server.pid)
+  await onPostgres.stop()
   await server.stop()
   const nameOf = (rows: number, database: string) =>
-    `import of ${rows.toLocaleString('en')} rows, ${database}`
+    `${name} of ${rows.toLocaleString('en')} rows, ${database}`
+  const isSmall = sqlite.extraMb < maxExtraMb
   return [
-    rowOf(nameOf(rowsOnSqlite, 'SQLite'), 'rows/s', sqlite.perSecond, ['-', true]),
-    rowOf('extra memory during that import', 'MB', sqlite.extraMb, [
-      `< ${maxExtraMb} MB`,
-      sqlite.extraMb < maxExtraMb,
-    ]),
-    rowOf(nameOf(rowsOnPostgres, 'PostgreSQL'), 'rows/s', postgres.perSecond, ['-', true]),
+    ...rowsOf(nameOf(rowsOnSqlite, 'SQLite'), sqlite),
+    rowOf(`extra memory during that ${name}`, 'MB', sqlite.extraMb, [`< ${maxExtraMb} MB`, isSmall]),
+    ...rowsOf(nameOf(rowsOnPostgres, 'PostgreSQL'), postgres),
   ]
 }
 
-/** Imports some rows; `extraMb` is how much more memory than when idle that takes at most. */
-async function importFile(service: Service, amount: number): Promise<{ perSecond: number; extraMb: number }> {
-  const headers = { 'x-api-key': service.apiKey }
-  const api = `${service.url}/dashboard/api`
-  const memory = () => residentMemoryMb(service.pid)
-  const lists = ListPage.parse(await (await fetch(`${api}/lists`, { headers })).json())
-  const idle = memory()
-  const upload = await fetch(`${api}/imports?listId=${lists.data[0]?.id}`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'text/csv' },
-    body: csv(amount),
-  })
-  const { id } = Import.parse(await upload.json())
-  let peak = idle
-  for (;;) {
-    await pause(pollMs)
-    peak = Math.max(peak, memory())
-    const run = Import.parse(await (await fetch(`${api}/imports/${id}`, { headers })).json())
-    if (run.finishedAt === null) continue
-    await service.stop()
-    if (run.created !== amount) throw new Error(`${run.created} of ${amount} rows came in: ${run.failure}`)
-    const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt ?? run.createdAt)) / 1000
-    return { perSecond: amount / seconds, extraMb: peak - idle }
-  }
-}
-
-const csv = (amount: number): string =>
-  `phone,email,first name,company\n${Array.from({ length: amount }, (_, at) => `+49151${10_000_000 + at},p${at}@x.test,Jane,Acme ${at % 1000}\n`).join('')}`
+const rowsOf = (name: string, { perSecond, micros }: Transfer): Row[] => [
+  rowOf(name, 'rows/s', perSecond, ['-', true]),
+  rowOf(`${name}: processor time a row`, 'µs', micros, ['-', true]),
+]
