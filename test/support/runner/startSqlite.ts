@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { migrateSqliteFile } from '../../../server/src/platform/db/migrate.ts'
+import { migrateSqliteFile } from '../../../server/src/platform/db/sqlite/migrateFile.ts'
 import { makeFolder } from './folderInMemory.ts'
 
 /** Makes a migrated file that the SQLite files of a run are copies of, and tells the workers by an environment variable. */

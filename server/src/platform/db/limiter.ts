@@ -1,4 +1,5 @@
-import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import { Problem } from '../errors/problem.ts'
 
 /** A limit of `points` in a window of `seconds`; `name` distinguishes it from other limits. */

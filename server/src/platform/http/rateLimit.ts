@@ -3,7 +3,8 @@ import { pluralize } from '../text/pluralize.ts'
 import { Problem } from '../errors/problem.ts'
 import type { Gate } from './gates.ts'
 import { LRUCache } from 'lru-cache'
-import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 
 const windowSeconds = 60
 /** The rate limit of a member over all of their sessions: the pages fetch in bursts. */

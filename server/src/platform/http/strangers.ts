@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import { minuteMs } from '../clock/time.ts'
 import { Problem } from '../errors/problem.ts'
 import { strangers, type FairTurns } from './fairTurns.ts'

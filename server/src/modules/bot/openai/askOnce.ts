@@ -1,10 +1,8 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { APICallError } from '@ai-sdk/provider'
 import type { TriedModel } from '@replyloop/shared/contract/modelTrial'
 import type { Model } from '../engineOf.ts'
 import { plainText } from '../bot.rules.ts'
 import { readModelAnswer } from './modelAnswer.rules.ts'
-import { describeError } from './openAiCompatible.ts'
+import { describeError, openModel } from './openAiCompatible.ts'
 import { handOverTool } from './prompt.rules.ts'
 
 const system =
@@ -21,17 +19,12 @@ export async function askOnce(
   { fetch, now, timeoutMs }: { fetch: typeof globalThis.fetch; now: number; timeoutMs: number },
 ): Promise<Pick<TriedModel, 'answer' | 'failure'>> {
   const deadline = AbortSignal.timeout(timeoutMs)
-  const asked = createOpenAICompatible({
-    name: 'model',
-    baseURL: baseUrl,
-    fetch,
-    ...(apiKey !== undefined && { apiKey }),
-  }).chatModel(model)
   const failed = (kind: NonNullable<TriedModel['failure']>['kind']) => ({
     answer: null,
     failure: { kind, status: null, message: null },
   })
   try {
+    const asked = await openModel({ baseUrl, apiKey, model, fetch })
     const { content, finishReason } = await asked.doGenerate({
       prompt: [
         { role: 'system', content: system },
@@ -45,14 +38,15 @@ export async function askOnce(
     // A model that hands over works.
     return { answer: answer.kind === 'answer' ? answer.text : answer.reason, failure: null }
   } catch (error) {
-    const { kind, status } = describeError(error, deadline.aborted, now)
-    return { answer: null, failure: { kind, status, message: messageOf(error, kind, apiKey) } }
+    const { kind, status } = await describeError(error, deadline.aborted, now)
+    return { answer: null, failure: { kind, status, message: await messageOf(error, kind, apiKey) } }
   }
 }
 
 /** What the provider said, or why it could not be reached. Some quote the key. */
-function messageOf(error: unknown, kind: string, apiKey: string | undefined): string | null {
+async function messageOf(error: unknown, kind: string, apiKey: string | undefined): Promise<string | null> {
   if (kind === 'timeout' || kind === 'garbage' || !(error instanceof Error)) return null
+  const { APICallError } = await import('@ai-sdk/provider')
   const { message } = APICallError.isInstance(error) && error.cause instanceof Error ? error.cause : error
   const withoutKey = apiKey === undefined ? message : message.replaceAll(apiKey, '…')
   return plainText(withoutKey.replace(/\s+/g, ' '), maxMessage) || null

@@ -1,5 +1,3 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { APICallError } from '@ai-sdk/provider'
 import { parseRetryAfter } from '../../../platform/outboundHttp/exchange.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Engine, EngineAnswer, ModelFault } from '../engine.ts'
@@ -46,14 +44,10 @@ export interface OpenAiCompatibleOptions {
 export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine {
   const { clock, random = Math.random, timeoutMs = 20_000, retries = 2 } = options
   const { baseUrl, apiKey, fetch } = options
-  const model = createOpenAICompatible({
-    name: 'model',
-    baseURL: baseUrl,
-    fetch,
-    ...(apiKey !== undefined && { apiKey }),
-  }).chatModel(options.model)
+  const at = { baseUrl, apiKey, model: options.model, fetch }
 
   const tryOnce = async (prompt: Prompt, abortSignal: AbortSignal): Promise<TryResult> => {
+    const model = await openModel(at)
     const { content, finishReason } = await model.doGenerate({ prompt, tools: [handOverTool], abortSignal })
     const answer = readModelAnswer(content, finishReason.unified)
     return answer === undefined ? { kind: 'garbage', status: null } : { answer }
@@ -89,8 +83,25 @@ type Prompt = ReturnType<typeof promptOf>
 type FailedResult = ModelFault & { retryAfterMs?: number | undefined }
 type TryResult = { answer: EngineAnswer } | FailedResult
 
+/** A model at its server. The SDK takes one and a half megabytes of memory, where anybody asks a model. */
+export async function openModel({
+  baseUrl,
+  apiKey,
+  model,
+  fetch,
+}: Pick<OpenAiCompatibleOptions, 'baseUrl' | 'apiKey' | 'model' | 'fetch'>) {
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  return createOpenAICompatible({
+    name: 'model',
+    baseURL: baseUrl,
+    fetch,
+    ...(apiKey !== undefined && { apiKey }),
+  }).chatModel(model)
+}
+
 /** Takes status and `Retry-After` from a failure and drops the rest, which may quote the key. */
-export function describeError(error: unknown, isLate: boolean, now: number): FailedResult {
+export async function describeError(error: unknown, isLate: boolean, now: number): Promise<FailedResult> {
+  const { APICallError } = await import('@ai-sdk/provider')
   if (isLate) return { kind: 'timeout', status: null }
   if (!APICallError.isInstance(error)) {
     const isResponse = error instanceof Error && error.name.startsWith('AI_')

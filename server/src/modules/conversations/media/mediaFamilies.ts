@@ -1,4 +1,4 @@
-import { supportedMimeTypes } from 'file-type'
+import { fileTypeFromBuffer, supportedMimeTypes } from 'file-type'
 
 /**
  * Types that name one format, or formats that share a container so that sniffing cannot tell them apart for certain. All
@@ -56,6 +56,15 @@ export function isCompatible(declared: string, sniffed: string, isText: () => bo
   if (textual.test(claim)) return found !== 'application/pdf' && isText()
   const known = recognised.has(claim) || families.some((family) => family.test(claim))
   return !known && (kindOf(claim) ?? kindOf(found)) === (kindOf(found) ?? kindOf(claim))
+}
+
+/** The type by which the bytes of a file begin. A damaged file can break its parser, and then says nothing certain. */
+export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
+  try {
+    return (await fileTypeFromBuffer(bytes))?.mime
+  } catch {
+    return undefined
+  }
 }
 
 function kindOf(type: string): 'picture' | 'recording' | undefined {

@@ -1,6 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
-import { isCompatible } from './mediaFamilies.ts'
-
 const maxHeaderLength = 1000
 const expectedForm = 'write data:<MIME_TYPE>;base64,<ENCODED_DATA>'
 
@@ -52,26 +49,21 @@ export async function describeTypeMismatch(
   bytes: Uint8Array,
   contentType: string,
 ): Promise<string | undefined> {
-  const sniffed = await sniff(bytes)
-  if (sniffed === undefined || isCompatible(contentType, sniffed, () => readsAsText(bytes))) return undefined
-  return `says ${contentType}, but the file is ${sniffed}`
+  const other = await findOtherType(bytes, contentType)
+  return other === undefined ? undefined : `says ${contentType}, but the file is ${other}`
 }
 
 /** The type of a file: the one that its provider says, unless the bytes certainly are something else. */
 export async function trueTypeOf(bytes: Uint8Array, contentType: string): Promise<string> {
-  const sniffed = await sniff(bytes)
-  return sniffed === undefined || isCompatible(contentType, sniffed, () => readsAsText(bytes))
-    ? contentType
-    : sniffed
+  return (await findOtherType(bytes, contentType)) ?? contentType
 }
 
-/** A damaged file can break its parser, and then says nothing certain. */
-async function sniff(bytes: Uint8Array): Promise<string | undefined> {
-  try {
-    return (await fileTypeFromBuffer(bytes))?.mime
-  } catch {
-    return undefined
-  }
+/** The type of a file that certainly has another one than is said. */
+async function findOtherType(bytes: Uint8Array, said: string): Promise<string | undefined> {
+  // Three megabytes of memory, from the first file on.
+  const { isCompatible, sniff } = await import('./mediaFamilies.ts')
+  const sniffed = await sniff(bytes)
+  return sniffed === undefined || isCompatible(said, sniffed, () => readsAsText(bytes)) ? undefined : sniffed
 }
 
 /** Whether a file begins with 4 KiB of UTF-8 without control characters other than white space. */

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { invalidFile } from '../imports/import.rules.ts'
 
 const workbook = (name: string) =>
@@ -40,6 +39,7 @@ export async function refuseOtherFormats(head: Buffer): Promise<void> {
     .subarray(0, 256)
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '')
+  const { fileTypeFromBuffer } = await import('file-type')
   const format = await fileTypeFromBuffer(head.subarray(0, maxMagicBytes))
   const says =
     texts.find(([begins]) => begins.test(text))?.[1] ??

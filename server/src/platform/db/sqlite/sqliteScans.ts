@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { isBundled } from '../../packageFolder.ts'
 import type { Reader } from '../db.ts'
 import { castDialect } from '../kit.ts'
@@ -25,20 +25,24 @@ export function createScans(
   t: Schema,
   compile: Compile,
 ): { read: Reader; close(): Promise<void> } {
-  const threads = new Piscina<Scan, unknown[][]>({
-    filename: (isBundled
-      ? new URL('./scanThread.js', import.meta.url)
-      : new URL('./scanThread.ts', import.meta.url)
-    ).href,
-    minThreads: 0,
-    maxThreads: scansAtOnce,
-    idleTimeout: idleMs,
-    atomics: 'disabled', // a thread that sleeps in one has no event loop, in which alone Node frees native memory
-    recordTiming: false,
-  })
+  let opening: Promise<Piscina<Scan, unknown[][]>> | undefined
+  const open = async () => {
+    const { Piscina } = await import('piscina') // two megabytes of memory, for a file that is no longer small
+    return new Piscina<Scan, unknown[][]>({
+      filename: (isBundled
+        ? new URL('./scanThread.js', import.meta.url)
+        : new URL('./scanThread.ts', import.meta.url)
+      ).href,
+      minThreads: 0,
+      maxThreads: scansAtOnce,
+      idleTimeout: idleMs,
+      atomics: 'disabled', // a thread that sleeps in one has no event loop, in which alone Node frees native memory
+      recordTiming: false,
+    })
+  }
   const isSmall = () => Number(reader.pragma('page_count', { simple: true })) <= pagesOfSmallFile
   const rowsOf = async (text: string, values: unknown[]) =>
-    isSmall() ? rowsBy(reader, text, values) : await threads.run({ path, text, values })
+    isSmall() ? rowsBy(reader, text, values) : await (await (opening ??= open())).run({ path, text, values })
   const run: Reader['run'] = async (statement, values) => {
     const { single, decode } = compile(statement)
     return decode({ rows: await rowsOf(single.text, single.fill(values)), changed: 0 })
@@ -47,6 +51,6 @@ export function createScans(
     Promise.all(sets.map((values) => run(statement, values)))
   return {
     read: { q: castDialect<Reader['q']>(queriesBy(rowsOf)), t, run, runMany },
-    close: () => threads.close(),
+    close: async () => (await opening)?.close(),
   }
 }
