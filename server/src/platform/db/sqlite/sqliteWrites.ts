@@ -12,14 +12,13 @@ import { currentTurn, createTurnQueue } from '../../limits/tenantLimits.ts'
 /** A write that waits for its turn. */
 interface WaitingWrite {
   alone: boolean
-  /**
-   * Runs it; again, if another one under its savepoint has failed. Returns what resolves it once its transaction is
-   * committed.
-   */
-  run(tx: Tx): Promise<() => void>
+  /** Runs it; again, if another one that shares with it has failed. */
+  run(tx: Tx): Promise<unknown>
+  /** Called with what its last run has returned, once its transaction is committed. */
+  resolve(value: unknown): void
   reject: (error: unknown) => void
   /** What its last run has come to; an error of its own rejects it although the others are committed. */
-  outcome: { topics: Set<Topic>; resolve: () => void } | { error: unknown } | undefined
+  outcome: { topics: Set<Topic>; value: unknown } | { error: unknown } | undefined
 }
 
 const maxBatchSize = 256
@@ -46,12 +45,11 @@ interface WriteParts {
 
 /**
  * Runs writes one after the other, those of accounts' jobs in turn of accounts. Those that wait together share one `BEGIN IMMEDIATE … COMMIT`, so that many requests cost
- * one fsync, and each succeeds or fails as if it were alone: those in a row that share have one savepoint, the others have
- * their own. If one fails, those before it under its savepoint run again, and those after it go on under another.
+ * one fsync, and each succeeds or fails as if it were alone: those in a row that share are rolled back together if one fails; then
+ * those before it run again, and those after it go on, each row under a savepoint of its own.
  */
 export function createWrites({ writer, on, kept, endReads, clock, pubSub, assertLockOrder }: WriteParts) {
   const inWrite = new AsyncLocalStorage<true>()
-  let savepoint: { begin: Database.Statement; release: Database.Statement } | undefined
   const waiting = createTurnQueue<WaitingWrite>()
   let draining: Promise<void> | undefined
 
@@ -69,11 +67,12 @@ export function createWrites({ writer, on, kept, endReads, clock, pubSub, assert
     kept.begin()
   }
 
-  /** Runs those that `next` takes under one savepoint. */
-  const runUnderSavepoint = async (next: () => WaitingWrite | undefined): Promise<void> => {
-    // Prepared in the first transaction: parsing them would cost more than running them.
-    savepoint ??= { begin: writer.prepare('SAVEPOINT write'), release: writer.prepare('RELEASE write') }
-    savepoint.begin.run()
+  /**
+   * Runs those that `next` takes: those in the `whole` of a transaction, which has no savepoint, since SQLite would keep a copy of
+   * each page that they change; or else under one.
+   */
+  const runInRow = async (next: () => WaitingWrite | undefined, of: 'whole' | 'savepoint'): Promise<void> => {
+    if (of === 'savepoint') writer.exec('SAVEPOINT write')
     const begun: WaitingWrite[] = []
     let isDeferred = false
     try {
@@ -81,15 +80,19 @@ export function createWrites({ writer, on, kept, endReads, clock, pubSub, assert
       for (let write = next(); write !== undefined; write = next()) {
         begun.push(write)
         const topics = new Set<Topic>()
-        write.outcome = { topics, resolve: await write.run(createTx(deferred, topics)) }
+        write.outcome = { topics, value: await write.run(createTx(deferred, topics)) }
       }
       isDeferred = true
       await runDeferred(deferred)
-      savepoint.release.run()
+      if (of === 'savepoint') writer.exec('RELEASE write')
     } catch (error) {
       kept.clear()
       if (!writer.inTransaction) throw error // SQLite has rolled back the whole transaction, for example on a full disk
-      writer.exec('ROLLBACK TO write; RELEASE write')
+      if (of === 'savepoint') writer.exec('ROLLBACK TO write; RELEASE write')
+      else {
+        writer.exec('ROLLBACK')
+        await begin()
+      }
       const [first, ...others] = begun
       if (first !== undefined && others.length === 0) {
         first.outcome = { error }
@@ -97,7 +100,7 @@ export function createWrites({ writer, on, kept, endReads, clock, pubSub, assert
       }
       // Nobody knows whose the deferred work was; else it is the last one that failed.
       const parts = isDeferred ? begun.map((write) => [write]) : [begun.slice(0, -1), begun.slice(-1)]
-      for (const part of parts) while (part.length > 0) await runUnderSavepoint(() => part.shift())
+      for (const part of parts) while (part.length > 0) await runInRow(() => part.shift(), 'savepoint')
     }
   }
 
@@ -109,6 +112,7 @@ export function createWrites({ writer, on, kept, endReads, clock, pubSub, assert
       const began = clock.now()
       const isOver = () =>
         taken.length === maxBatchSize || waiting.peek() === undefined || clock.now() - began > maxBatchMs
+      let of: 'whole' | 'savepoint' = 'whole'
       do {
         let last: WaitingWrite | undefined
         const next = () => {
@@ -117,7 +121,8 @@ export function createWrites({ writer, on, kept, endReads, clock, pubSub, assert
           if (last !== undefined) taken.push(last)
           return last
         }
-        await inWrite.run(true, runUnderSavepoint, next)
+        await inWrite.run(true, runInRow, next, of)
+        of = 'savepoint'
       } while (!isOver())
       endReads()
       writer.exec('COMMIT')
@@ -129,13 +134,14 @@ export function createWrites({ writer, on, kept, endReads, clock, pubSub, assert
       const all = taken.length === 0 ? Array.from({ length: maxBatchSize }, () => waiting.shift()) : []
       taken.push(...all.filter((write) => write !== undefined))
     }
-    for (const { outcome, reject } of taken) {
+    for (const write of taken) {
+      const { outcome, reject } = write
       if (failure !== undefined) reject(failure.error)
       else if (outcome === undefined) reject(new Error('the write did not run'))
       else if ('error' in outcome) reject(outcome.error)
       else {
         pubSub.publish(outcome.topics)
-        outcome.resolve()
+        write.resolve(outcome.value)
       }
     }
   }
@@ -171,11 +177,7 @@ export function createWrites({ writer, on, kept, endReads, clock, pubSub, assert
     write: <T>(work: (tx: Tx) => Promise<T>, { alone = false }: WriteOptions = {}): Promise<T> => {
       if (inWrite.getStore()) return Promise.reject(new Error('a write inside a write would wait for itself'))
       const { promise, resolve, reject } = Promise.withResolvers<T>()
-      const run = async (tx: Tx) => {
-        const value = await work(tx)
-        return () => resolve(value)
-      }
-      waiting.add({ alone, run, reject, outcome: undefined }, currentTurn.getStore())
+      waiting.add({ alone, run: work, resolve, reject, outcome: undefined }, currentTurn.getStore())
       draining ??= drain()
       return promise
     },
