@@ -11,7 +11,14 @@ import { migrateSqliteFile } from './migrateFile.ts'
 import { makeSchema } from '../schema/schema.ts'
 import { createCompiler } from '../statements/statement.ts'
 import { createKeptRows, type KeptRows } from './keptRows.ts'
-import { openReader, openWriter, queriesOn, requireTransaction, sqliteDialect } from './sqliteConnection.ts'
+import {
+  createCheckpoints,
+  openReader,
+  openWriter,
+  queriesOn,
+  requireTransaction,
+  sqliteDialect,
+} from './sqliteConnection.ts'
 import { shareReads } from './sqliteReads.ts'
 import { createRun } from './sqliteRun.ts'
 import { createScans } from './sqliteScans.ts'
@@ -43,16 +50,18 @@ export async function openSqlite(
   const compile = createCompiler({ q, t, skipLocked: (select) => select }, sqliteDialect)
   const pubSub = createPubSub()
   const reads = shareReads(reader)
+  const scans = createScans(path, reader, t, compile)
+  const checkpoints = createCheckpoints(writer, scans.moveLog)
   const writes = createWrites({
     writer,
     on: { q, t, ...createRun(writer, compile, requireTransaction, kept), keepsResults: true, keyedHash },
     kept,
     endReads: reads.end,
+    committed: checkpoints.committed,
     clock,
     pubSub,
     assertLockOrder,
   })
-  const scans = createScans(path, reader, t, compile)
   const truncation = createLogTruncation(writer, reads.end)
   pubSub.listen('erased', truncation.request)
   const optimizeTimer = setInterval(() => {

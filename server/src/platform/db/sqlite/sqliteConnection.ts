@@ -5,6 +5,7 @@ import { SQLiteAsyncDialect, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy'
 import { SQLiteRemoteSession } from 'drizzle-orm/sqlite-proxy/session'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import { TransactionEnded } from '../db.ts'
 import { lowerAllLetters } from './lowerAllLetters.ts'
 
@@ -12,6 +13,10 @@ import { lowerAllLetters } from './lowerAllLetters.ts'
 export const busyLimitMs = 10_000
 /** How many characters the statements that a connection keeps have together: prepared, they take some twenty times as much. */
 const keptCharacters = 500_000
+/** From so many pages on, 32 MiB, the write-ahead log is moved to the file: a page that is written often is moved once. */
+const bulkPages = 8000
+/** What is written while a thread moves most of it is moved by a second pass, so that little is left. */
+const passes = 2
 
 /**
  * Has a connection keep its latest statements prepared, by their text: to prepare one costs more than to run it, and its
@@ -68,9 +73,48 @@ function configure(connection: Database.Database): Database.Database {
   connection.pragma('cache_size = -32000')
   // For the pages that a savepoint may have to restore: beyond 64 KiB they would be written to a file.
   connection.pragma('temp_store = MEMORY')
-  connection.pragma('wal_autocheckpoint = 8000') // in pages, 32 MiB: a page that is written often is moved to the file once
+  connection.pragma(`wal_autocheckpoint = ${2 * bulkPages}`) // while threads have no time for it
   lowerAllLetters(connection)
   return connection
+}
+
+const Log = z.tuple([z.object({ log: z.int(), checkpointed: z.int() })])
+
+/**
+ * Moves what the write-ahead log has to the file: most of it by `moveInThread`, since nobody is served while the thread that serves
+ * does so, and the rest after a commit: the log begins anew only where nothing is left to move.
+ */
+export function createCheckpoints(writer: Database.Database, moveInThread: () => Promise<unknown>) {
+  let is: 'growing' | 'moving' | 'nearlyMoved' = 'growing'
+  let most = bulkPages
+  const moveMost = async () => {
+    try {
+      for (let pass = 0; pass < passes; pass += 1) await moveInThread()
+    } catch {
+      // The disk is full, or fails: the rest is tried all the same, and SQLite itself tries again.
+    } finally {
+      is = 'nearlyMoved'
+    }
+  }
+  /** Called after each commit. */
+  const committed = (): void => {
+    if (is === 'moving') return
+    const mode = is === 'nearlyMoved' ? 'PASSIVE' : 'NOOP'
+    let left = bulkPages // where the disk is full, or fails
+    try {
+      const [{ log, checkpointed }] = Log.parse(writer.pragma(`wal_checkpoint(${mode})`))
+      left = log - checkpointed
+    } catch (error) {
+      if (!(error instanceof Database.SqliteError)) throw error
+    }
+    is = 'growing'
+    if (left < bulkPages) most = bulkPages
+    if (left < most) return
+    most = left + bulkPages // where something reads what is in the log, or the disk is full, it waits for as many again
+    is = 'moving'
+    void moveMost()
+  }
+  return { committed }
 }
 
 /** Opens a connection that only reads. */

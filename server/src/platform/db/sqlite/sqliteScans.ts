@@ -24,7 +24,7 @@ export function createScans(
   reader: Database.Database,
   t: Schema,
   compile: Compile,
-): { read: Reader; close(): Promise<void> } {
+): { read: Reader; moveLog: () => Promise<unknown>; close(): Promise<void> } {
   let opening: Promise<Piscina<Scan, unknown[][]>> | undefined
   const open = async () => {
     const { Piscina } = await import('piscina') // two megabytes of memory, for a file that is no longer small
@@ -40,9 +40,11 @@ export function createScans(
       recordTiming: false,
     })
   }
+  const inThread = async (text: string, values: unknown[]) =>
+    (await (opening ??= open())).run({ path, text, values })
   const isSmall = () => Number(reader.pragma('page_count', { simple: true })) <= pagesOfSmallFile
   const rowsOf = async (text: string, values: unknown[]) =>
-    isSmall() ? rowsBy(reader, text, values) : await (await (opening ??= open())).run({ path, text, values })
+    isSmall() ? rowsBy(reader, text, values) : await inThread(text, values)
   const run: Reader['run'] = async (statement, values) => {
     const { single, decode } = compile(statement)
     return decode({ rows: await rowsOf(single.text, single.fill(values)), changed: 0 })
@@ -51,6 +53,8 @@ export function createScans(
     Promise.all(sets.map((values) => run(statement, values)))
   return {
     read: { q: castDialect<Reader['q']>(queriesBy(rowsOf)), t, run, runMany },
+    /** Moves what the write-ahead log has to the file, and waits for nobody. */
+    moveLog: () => inThread('PRAGMA wal_checkpoint(PASSIVE)', []),
     close: async () => (await opening)?.close(),
   }
 }

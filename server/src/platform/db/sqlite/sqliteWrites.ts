@@ -38,6 +38,8 @@ interface WriteParts {
   kept: Pick<KeptRows, 'begin' | 'clear'>
   /** Called before each commit. */
   endReads: () => void
+  /** Called after each. */
+  committed: () => void
   clock: Clock
   pubSub: PubSub
   assertLockOrder: boolean
@@ -48,7 +50,16 @@ interface WriteParts {
  * one fsync, and each succeeds or fails as if it were alone: those in a row that share are rolled back together if one fails; then
  * those before it run again, and those after it go on, each row under a savepoint of its own.
  */
-export function createWrites({ writer, on, kept, endReads, clock, pubSub, assertLockOrder }: WriteParts) {
+export function createWrites({
+  writer,
+  on,
+  kept,
+  endReads,
+  committed,
+  clock,
+  pubSub,
+  assertLockOrder,
+}: WriteParts) {
   const inWrite = new AsyncLocalStorage<true>()
   const waiting = createTurnQueue<WaitingWrite>()
   let draining: Promise<void> | undefined
@@ -144,6 +155,7 @@ export function createWrites({ writer, on, kept, endReads, clock, pubSub, assert
         write.resolve(outcome.value)
       }
     }
+    if (failure === undefined) committed()
   }
 
   const drain = async () => {
