@@ -1,5 +1,5 @@
 import type { Reader } from '../db/db.ts'
-import { partSize, placesOf, sliceLength, wantedFor, type Wanted } from './grams.rules.ts'
+import { placesOf, sliceLength, wantedFor, type Wanted } from './grams.rules.ts'
 import {
   countMembers,
   listChanges,
@@ -17,8 +17,9 @@ export const fewRows = 200
 /** So many candidates are not looked at, though perhaps few of them match. */
 const mostCandidates = 6000
 const candidatesAtOnce = 400
-/** How many parts are asked at first, so that a common needle is told soon, and then. */
-const partsAtFirst = 16
+/** How many parts tell how many rows have a gram: some of all times, since what is written changes with them. */
+const partsSampled = 8
+/** How many parts are asked after the newest one, which alone tells of a common needle. */
 const partsAtOnce = 256
 /** Of so many grams of a needle the rows are read, the rarest. */
 const gramsRead = 3
@@ -89,11 +90,11 @@ async function look(search: Search, parts: readonly PartRow[], wanted: Wanted): 
   if (changes.length > mostCandidates) return false
   if (!(await verify(search, [...new Set(changes.map(({ rowId }) => rowId))]))) return false
   const numbers = parts.map(({ number }) => number)
-  const [first, rest] = [numbers.slice(0, partsAtFirst), numbers.slice(partsAtFirst)]
-  const rarest = await rarestOf(read, first, numbers.length, wanted)
+  const [first, rest] = [numbers.slice(0, 1), numbers.slice(1)]
+  const rarest = await rarestOf(read, sampleOf(numbers), wanted)
   let candidates = 0
   for (let next = first; next.length > 0; next = rest.splice(0, partsAtOnce)) {
-    const grams = await listGrams(read, next, rarest, mostGramRows)
+    const grams = await readGrams(read, next, rarest)
     const places = placesIn(rarest, grams, next)
     candidates += places.length
     if (grams.length === mostGramRows || candidates > mostCandidates) return false
@@ -103,6 +104,17 @@ async function look(search: Search, parts: readonly PartRow[], wanted: Wanted): 
     }
   }
   return true
+}
+
+/** Which rows of parts have the grams: those of the first one, and where it has any, those of the others. */
+async function readGrams(read: Reader, parts: readonly number[], wanted: Wanted) {
+  if (wanted.is === 'between') return listGrams(read, parts, wanted, mostGramRows)
+  const [first, ...others] = wanted.grams
+  if (first === undefined) return []
+  const found = await listGrams(read, parts, { is: 'all', grams: [first] }, mostGramRows)
+  if (found.length === 0 || others.length === 0) return found
+  const having = found.map(({ part }) => part)
+  return [...found, ...(await listGrams(read, having, { is: 'all', grams: others }, mostGramRows))]
 }
 
 /** Adds those rows to what was found whose text contains the needle. `false` where there are not few any more. */
@@ -124,29 +136,20 @@ async function verify(
   return found.size <= fewRows
 }
 
-/** So few candidates need no further gram to exclude some. */
-const candidatesWished = 100
+const sampleOf = (parts: readonly number[]): number[] => {
+  const step = Math.max(1, parts.length / partsSampled)
+  return parts.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+}
 
-/** As many of the rarest grams as leave few candidates, by how many of the newest rows have each. */
-async function rarestOf(
-  read: Reader,
-  newest: readonly number[],
-  parts: number,
-  wanted: Wanted,
-): Promise<Wanted> {
-  if (wanted.is === 'between') return wanted
+/** The rarest grams, by how many rows of some parts have each. One that these have nowhere may be in many rows elsewhere. */
+async function rarestOf(read: Reader, sample: readonly number[], wanted: Wanted): Promise<Wanted> {
+  if (wanted.is === 'between' || wanted.grams.length <= gramsRead) return wanted
   const sizes = new Map(
-    (await countMembers(read, newest, wanted.grams)).map(({ gram, size }) => [gram, size]),
+    (await countMembers(read, sample, wanted.grams)).map(({ gram, size }) => [gram, size]),
   )
   const sizeOf = (gram: number) => sizes.get(gram) ?? 0
-  const grams: number[] = []
-  let expected = parts * partSize.rows
-  for (const gram of wanted.grams.toSorted((left, right) => sizeOf(left) - sizeOf(right))) {
-    if (grams.length === gramsRead || expected <= candidatesWished) break
-    grams.push(gram)
-    expected *= sizeOf(gram) / (newest.length * partSize.rows)
-  }
-  return { is: 'all', grams }
+  const rarest = wanted.grams.toSorted((left, right) => sizeOf(left) - sizeOf(right))
+  return { is: 'all', grams: rarest.slice(0, gramsRead) }
 }
 
 /** A row by its place in a part. */
