@@ -31,14 +31,14 @@ export type ConversationQuery = z.output<typeof ConversationQuery>
 export const ConversationCountQuery = z.object(contactFilters)
 export type ConversationCountQuery = z.output<typeof ConversationCountQuery>
 
-/** How many conversations each filter of the inbox shows. */
+/** How many conversations each filter of the inbox shows; with a search, of more than `countedSent` it is one more. */
 export const ConversationCounts = z
   .object({
     needsHuman: z.int().meta({ description: 'Those that wait for a person.' }),
     failed: z.int().meta({ description: 'Those with a message that is Failed.' }),
     unread: z.int().meta({ description: 'Those with a message that nobody has read.' }),
     sentByCampaigns: z.int().meta({
-      description: `Those in which campaigns alone have written; of more than ${countedSent} it is ${countedSent + 1}.`,
+      description: `Those in which campaigns alone have written. Of more than ${countedSent} it is ${countedSent + 1}; with a search, so are the others.`,
     }),
   })
   .meta({ id: 'ConversationCounts' })

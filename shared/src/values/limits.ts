@@ -167,5 +167,5 @@ export const deletionGraceDays = 30
 /** How long a model may take that is only tried, in milliseconds: somebody waits for it. */
 export const modelTrialMs = 15_000
 
-/** Up to this number the conversations are counted in which campaigns alone have written. */
+/** Up to this number the conversations are counted in which campaigns alone have written, and those that a search finds. */
 export const countedSent = 1000

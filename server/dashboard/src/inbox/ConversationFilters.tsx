@@ -60,7 +60,13 @@ export function ConversationFilters({
         className="counted-filters"
         data={filters.map((each) => ({
           value: each.value,
-          label: <CountedLabel name={each.label} count={'counted' in each ? counts?.[each.counted] : 0} />,
+          label: (
+            <CountedLabel
+              name={each.label}
+              count={'counted' in each ? counts?.[each.counted] : 0}
+              {...(search.search && { most: countedSent })}
+            />
+          ),
         }))}
         value={search.filter ?? ''}
         onChange={(filter) => set({ filter })}

@@ -2,9 +2,15 @@ import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { maxCounted } from '@replyloop/shared/values/limits'
 import { presentContact } from './contact.presenter.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { isGiven } from '../../platform/db/filters.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage } from '../../platform/http/page.ts'
-import { countContacts, searchContacts, type ContactFilter } from './search/contactSearch.store.ts'
+import {
+  countContacts,
+  isRareChannel,
+  searchContacts,
+  type ContactFilter,
+} from './search/contactSearch.store.ts'
 import { findFewContacts } from './search/contactTexts.store.ts'
 import type { ListDirectory } from './search/listDirectory.ts'
 
@@ -13,23 +19,29 @@ export function contactSearchRoutes({ db, lists }: { db: Db; lists: ListDirector
   const requireListOf = async (accountId: string, { listId }: ContactFilter) => {
     if (typeof listId === 'string') await lists.require(db.read, accountId, listId)
   }
+  /** The query, with what is known of whom it finds. */
+  const prepare = async <Q extends ContactFilter>(accountId: string, query: Q) => ({
+    ...query,
+    few: await findFewContacts(db.scan, accountId, query.search),
+    isRareChannel: isGiven(query.campaignId) && (await isRareChannel(db.scan, accountId, query.channel)),
+  })
   return [
     route(dashboardContract.searchContacts, async ({ query }, { caller }) => {
       await requireListOf(caller.id, query)
-      const few = await findFewContacts(db.scan, caller.id, query.search)
+      const prepared = await prepare(caller.id, query)
       return ok(
         await readLargePage(
           'con',
           query,
-          (limit, cursor) => searchContacts(db.scan, caller.id, { ...query, few, cursor }, limit),
+          (limit, cursor) => searchContacts(db.scan, caller.id, { ...prepared, cursor }, limit),
           presentContact,
         ),
       )
     }),
     route(dashboardContract.countContacts, async ({ query }, { caller }) => {
       await requireListOf(caller.id, query)
-      const few = await findFewContacts(db.scan, caller.id, query.search)
-      const found = await countContacts(db.scan, caller.id, { ...query, few }, maxCounted + 1)
+      const prepared = await prepare(caller.id, query)
+      const found = await countContacts(db.scan, caller.id, prepared, maxCounted + 1)
       return ok({ count: Math.min(found, maxCounted), capped: found > maxCounted })
     }),
   ]

@@ -1,11 +1,11 @@
-import type { ConversationCountQuery, ConversationQuery } from '@replyloop/shared/contract/conversationQuery'
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
-import { findFewContacts } from '../contacts/contacts.ts'
+import type { ConversationQuery } from '@replyloop/shared/contract/conversationQuery'
+import { and, asc, count, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import { slimContactColumns } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { beforeCursor, containsLowered, equals } from '../../platform/db/filters.ts'
+import { beforeCursor } from '../../platform/db/filters.ts'
 import { insertRow } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
+import { contactConditions, findContactsIfFew, type InboxFilter } from './inbox/contactConditions.store.ts'
 import type { MessageRow } from './messages.store.ts'
 
 export type ConversationRow = Schema['conversation']['$inferSelect']
@@ -108,15 +108,6 @@ function conversationCondition(
   return sql`${v.onlyCampaignsUpTo} is distinct from ${v.lastMessageId}`
 }
 
-/** Which conversations are meant. */
-export interface InboxFilter extends ConversationQuery {
-  /** The contacts in whose messages the search is found, with the newest of these. */
-  byText?: ReadonlyMap<string, string>
-}
-
-/** Up to this many matching contacts are looked up by id; with more, a scan of the latest conversations soon finds some. */
-const fewContacts = 1000
-
 /**
  * Conversations with messages that match all given filters, latest activity first. If few contacts match, it looks up their
  * conversations, since a scan of all conversations could take long to find one.
@@ -162,7 +153,7 @@ export async function listWaiting(
   { after, limit }: { after: WaitingPlace | undefined; limit: number },
 ) {
   const { contact: c, conversation: v, message: m } = read.t
-  const contacts = await contactConditions(read, accountId, given)
+  const contacts = await contactConditions(read, accountId, { ...given, filter: 'needs_human' })
   return (
     read.q
       .select({ ...columns(read), waitingSince: sql<number>`${c.needsHumanAt}`.mapWith(Number) })
@@ -173,7 +164,6 @@ export async function listWaiting(
       .where(
         and(
           eq(c.accountId, accountId),
-          isNotNull(c.needsHumanAt),
           after === undefined
             ? undefined
             : sql`(${c.needsHumanAt}, ${c.id}) > (${after.since}, ${after.contactId})`,
@@ -185,45 +175,6 @@ export async function listWaiting(
       .orderBy(asc(c.needsHumanAt), asc(c.id))
       .limit(limit)
   )
-}
-
-/** The conditions that a filter sets on the contact. */
-export async function contactConditions(
-  read: Reader,
-  accountId: string,
-  {
-    filter,
-    channel,
-    campaignId,
-    search,
-    byText = new Map(),
-  }: Pick<ConversationQuery, 'filter'> & ConversationCountQuery & Pick<InboxFilter, 'byText'>,
-): Promise<SQL[]> {
-  const c = read.t.contact
-  const few = await findFewContacts(read, accountId, search)
-  const others = [...byText.keys()]
-  return [
-    filter === 'needs_human' ? isNotNull(c.needsHumanAt) : undefined,
-    equals(c.channel, channel),
-    equals(c.campaignId, campaignId),
-    few === undefined
-      ? or(containsLowered(c.searchText, search), others.length > 0 ? inArray(c.id, others) : undefined)
-      : inArray(c.id, [...new Set([...few, ...others])]),
-  ].filter((condition) => condition !== undefined)
-}
-
-/** The ids of the contacts that match; `undefined` if there are more than `fewContacts`. */
-async function findContactsIfFew(
-  { q, t: { contact: c } }: Reader,
-  accountId: string,
-  conditions: readonly SQL[],
-): Promise<string[] | undefined> {
-  const found = await q
-    .select({ id: c.id })
-    .from(c)
-    .where(and(eq(c.accountId, accountId), ...conditions))
-    .limit(fewContacts + 1)
-  return found.length > fewContacts ? undefined : found.map(({ id }) => id)
 }
 
 /** The conversation of a contact of the account, which may have no messages yet. */

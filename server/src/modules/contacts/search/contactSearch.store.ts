@@ -11,6 +11,7 @@ import {
   notInArray,
   sql,
 } from 'drizzle-orm'
+import { countRows } from '../../../platform/db/countRows.ts'
 import { requireRow, type Reader } from '../../../platform/db/db.ts'
 import { beforeCursor, containsLowered, equals, isGiven } from '../../../platform/db/filters.ts'
 import { selectTestContacts } from '../contacts.store.ts'
@@ -25,6 +26,8 @@ export interface ContactFilter {
   botActive?: boolean | null | undefined
   campaignId?: string | null | undefined
   channel?: string | null | undefined
+  /** Whether few have the channel: they are found by it alone, and not by a campaign that many have. */
+  isRareChannel?: boolean
 }
 
 /**
@@ -32,16 +35,37 @@ export interface ContactFilter {
  * checked whose list it is, and SQLite would walk and sort all contacts of the account for that condition.
  */
 export function contactMatches({ t: { contact: c } }: Reader, accountId: string, filter: ContactFilter) {
-  const { search, few, optedOut, botActive, campaignId, channel } = filter
+  const { search, few, optedOut, botActive, campaignId, channel, isRareChannel = false } = filter
   return and(
     isGiven(filter.listId) ? undefined : eq(c.accountId, accountId),
     few === undefined ? containsLowered(c.searchText, search) : inArray(c.id, [...few]),
     isGiven(optedOut) ? (optedOut ? isNotNull(c.optedOutAt) : isNull(c.optedOutAt)) : undefined,
     // In the words of the partial index: SQLite uses it for exactly these.
     isGiven(botActive) ? (botActive ? sql`${c.botActive}` : sql`not ${c.botActive}`) : undefined,
-    equals(c.campaignId, campaignId),
+    isRareChannel && isGiven(campaignId)
+      ? sql`coalesce(${c.campaignId}, '') = ${campaignId}`
+      : equals(c.campaignId, campaignId),
     equals(c.channel, channel),
   )
+}
+
+/** Up to so many contacts of a channel are looked at one by one. */
+const fewOfChannel = 1000
+
+/** Whether few contacts of an account have a channel. */
+export async function isRareChannel(
+  read: Reader,
+  accountId: string,
+  channel: string | null | undefined,
+): Promise<boolean> {
+  if (!isGiven(channel)) return false
+  const c = read.t.contact
+  const some = read.q
+    .select({ one: sql`1`.as('one') })
+    .from(c)
+    .where(and(eq(c.accountId, accountId), eq(c.channel, channel)))
+    .limit(fewOfChannel + 1)
+  return (await countRows(read, some)) <= fewOfChannel
 }
 
 /** Contacts that match, newest first. */
@@ -92,7 +116,7 @@ function selectMatches(read: Reader, accountId: string, filter: ContactFilter) {
       .from(c)
       .where(and(matches, notInArray(c.id, tests)))
       .orderBy(asc(c.id))
-  const isWholeList = !Object.values(others).some(isGiven)
+  const isWholeList = !Object.values({ ...others, isRareChannel: undefined }).some(isGiven)
   return isWholeList
     ? q
         .select(one)

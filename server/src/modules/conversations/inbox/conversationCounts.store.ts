@@ -1,11 +1,12 @@
 import type { ConversationCountQuery, ConversationCounts } from '@replyloop/shared/contract/conversationQuery'
 import { countedSent } from '@replyloop/shared/values/limits'
-import { and, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { listCounts } from '../../../platform/db/counters.ts'
-import { requireRow, type Reader } from '../../../platform/db/db.ts'
+import { countRows } from '../../../platform/db/countRows.ts'
+import type { Reader } from '../../../platform/db/db.ts'
 import { isGiven } from '../../../platform/db/filters.ts'
 import { findContactsByText } from '../messages/messageTexts.store.ts'
-import { contactConditions } from '../conversations.store.ts'
+import { contactConditions } from './contactConditions.store.ts'
 
 /** How many conversations of an account each filter of the inbox shows, of those that match the other filters. */
 export function countConversations(
@@ -37,6 +38,9 @@ async function readCounts(
   }
 }
 
+/** Conversations of one kind that are fewer than this are looked at one by one; of more, the contacts that match. */
+const fewOfKind = 5000
+
 async function countFound(
   read: Reader,
   accountId: string,
@@ -47,32 +51,23 @@ async function countFound(
     ...given,
     byText: await findContactsByText(read, accountId, given.search),
   })
-  const countIf = async (condition: SQL) => {
-    const query = read.q.select({ conversations: count() }).from(v).innerJoin(c, eq(c.id, v.contactId))
-    return requireRow(await query.where(and(eq(v.accountId, accountId), condition, ...conditions)))
-      .conversations
+  const all = await readCounts(read, accountId, given)
+  /** Cross joins, since SQLite keeps their order. As many may match as there are contacts, so no more than some are looked for. */
+  const countOf = async (name: keyof ConversationCounts, condition: SQL) => {
+    if (all[name] === 0) return 0
+    const one = read.q.select({ one: sql`1`.as('one') })
+    const joined =
+      all[name] < fewOfKind && name !== 'sentByCampaigns' && name !== 'needsHuman'
+        ? one.from(v).crossJoin(c)
+        : one.from(c).crossJoin(v)
+    const those = and(eq(c.accountId, accountId), eq(v.accountId, accountId), eq(v.contactId, c.id))
+    const some = joined.where(and(those, condition, ...conditions)).limit(countedSent + 1)
+    return countRows(read, some)
   }
-  // There may be as many of them as there are contacts.
-  const countSent = async () => {
-    const isSent = and(eq(v.accountId, accountId), sql`${v.onlyCampaignsUpTo} = ${v.lastMessageId}`)
-    const matching = read.q
-      .select({ id: v.contactId })
-      .from(c)
-      // A cross join, since SQLite keeps its order: it would look up the contact of each conversation.
-      .crossJoin(v)
-      .where(and(eq(c.accountId, accountId), ...conditions, eq(v.contactId, c.id), isSent))
-    const some = matching.limit(countedSent + 1).as('some')
-    return requireRow(await read.q.select({ conversations: count() }).from(some)).conversations
-  }
-  const waiting = await read.q
-    .select({ conversations: count() })
-    .from(c)
-    .innerJoin(v, eq(v.contactId, c.id))
-    .where(and(eq(c.accountId, accountId), isNotNull(c.needsHumanAt), ...conditions))
   return {
-    needsHuman: requireRow(waiting).conversations,
-    failed: await countIf(sql`${v.failed} > 0`),
-    unread: await countIf(sql`${v.unread} > 0`),
-    sentByCampaigns: await countSent(),
+    needsHuman: await countOf('needsHuman', sql`${isNotNull(c.needsHumanAt)}`),
+    failed: await countOf('failed', sql`${v.failed} > 0`),
+    unread: await countOf('unread', sql`${v.unread} > 0`),
+    sentByCampaigns: await countOf('sentByCampaigns', sql`${v.onlyCampaignsUpTo} = ${v.lastMessageId}`),
   }
 }

@@ -1,7 +1,8 @@
 import type { Reader } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { readPageBy } from '../../../platform/http/page.ts'
-import { listWaiting, type InboxFilter } from '../conversations.store.ts'
+import { listWaiting } from '../conversations.store.ts'
+import type { InboxFilter } from './contactConditions.store.ts'
 
 const cursorPattern = /^(?<since>\d{1,15})-(?<contactId>con_\w+)$/
 

@@ -23,12 +23,31 @@ export async function listMessages(
   query: MessageFilter,
   limit: number,
 ): Promise<MessageRow[]> {
+  const { channel, status, few } = query
+  if (status !== undefined && channel !== undefined && few === undefined && !isGiven(query.search)) {
+    // By the channel: many messages may have the status.
+    const ofChannel = await listIdsIfFew(read, accountId, channel)
+    if (ofChannel !== undefined) return listMessages(read, accountId, { ...query, few: ofChannel }, limit)
+  }
   if (query.status === undefined || query.direction !== undefined)
     return selectMessages(read, accountId, query, limit)
   // Each direction by its index, in the order of which it is read: of a union PostgreSQL would read and sort all.
   const of = (direction: Direction) => selectMessages(read, accountId, { ...query, direction }, limit)
   const found = [...(await of('outgoing')), ...(await of('incoming'))]
   return found.toSorted((left, right) => (left.id > right.id ? -1 : 1)).slice(0, limit)
+}
+
+const fewOfChannel = 1000
+
+/** The ids of all messages of a channel; `undefined` where they are many. */
+async function listIdsIfFew({ q, t: { message: m } }: Reader, accountId: string, channel: string) {
+  const found = await q
+    .select({ id: m.id })
+    .from(m)
+    .where(and(eq(m.accountId, accountId), eq(m.channel, channel)))
+    .orderBy(desc(m.id))
+    .limit(fewOfChannel + 1)
+  return found.length > fewOfChannel ? undefined : found.map(({ id }) => id)
 }
 
 /** Selects messages, newest first. With a status it needs a direction too, to use the partial index of that direction. */
@@ -86,20 +105,32 @@ export async function listLabels(
   const m = t.message
   const found: string[] = []
   const ahead = [...others]
-  for (let after = cursor; found.length < limit; after = found.at(-1)) {
+  // Of one row: a condition on the label would look at each message of a label that does not match.
+  const isLabelLike = async (label: string) => {
+    const one = q
+      .select({ name: m.channel })
+      .from(m)
+      .where(and(eq(m.accountId, accountId), eq(m.channel, label)))
+      .limit(1)
+      .as('one')
+    return (await q.select().from(one).where(contains(one.name, search))).length > 0
+  }
+  let after = cursor
+  while (found.length < limit) {
     const [other] = ahead
     const upToOther = other === undefined ? undefined : lte(m.channel, other)
-    const isNext = and(afterCursor(m.channel, after), upToOther, contains(m.channel, search))
+    const isNext = and(afterCursor(m.channel, after), upToOther)
     const [used] = await q
       .select({ name: m.channel })
       .from(m)
       .where(and(eq(m.accountId, accountId), isNext))
       .orderBy(m.channel)
       .limit(1)
-    const next = used?.name ?? other
-    if (next === undefined) return found
-    if (next === other) ahead.shift()
-    found.push(next)
+    after = used?.name ?? other
+    if (after === undefined) return found
+    const isOther = after === other
+    if (isOther) ahead.shift()
+    if (isOther || !isGiven(search) || (await isLabelLike(after))) found.push(after)
   }
   return found
 }
