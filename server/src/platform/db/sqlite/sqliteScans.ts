@@ -42,7 +42,11 @@ export function createScans(
   }
   const inThread = async (text: string, values: unknown[]) =>
     (await (opening ??= open())).run({ path, text, values })
-  const isSmall = () => Number(reader.pragma('page_count', { simple: true })) <= pagesOfSmallFile
+  let isLarge = false
+  const isSmall = () => {
+    isLarge ||= Number(reader.pragma('page_count', { simple: true })) > pagesOfSmallFile // and stays so
+    return !isLarge
+  }
   const rowsOf = async (text: string, values: unknown[]) =>
     isSmall() ? rowsBy(reader, text, values) : await inThread(text, values)
   const run: Reader['run'] = async (statement, values) => {
