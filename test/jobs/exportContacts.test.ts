@@ -77,6 +77,23 @@ test('many contacts, each with its own fields, come out once and in order', asyn
   expect(numbers).toEqual(lines.map((_, at) => at))
 })
 
+test('contacts with large custom fields stand among the others, in order and whole', async () => {
+  const account = await openAccount(server)
+  const note = 'ü'.repeat(1900)
+  for (let number = 0; number < 14; number += 1)
+    await createContact(account, {
+      customFields: { number, ...(number % 7 !== 0 && { first: note, second: `${note}.` }) },
+    })
+  const { csv } = await importsOf(server, account).exportFile()
+  const lines = csv.trim().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',').slice(4, 7))).toEqual(
+    Array.from({ length: 14 }, (_, number) => [
+      String(number),
+      ...(number % 7 === 0 ? ['', ''] : [note, `${note}.`]),
+    ]),
+  )
+})
+
 test('an export with more than 1,000 custom fields fails with a sentence, which its file answers too', async () => {
   const account = await openAccount(server)
   for (let person = 0; person < 11; person += 1) {
