@@ -21,6 +21,8 @@ import {
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 /** Requests a round; with `--short`, half of them: the whole takes less than a minute. */
 const amount = Number(process.env['BENCH_AMOUNT'] ?? 3000)
+/** As many requests as in so many rounds come before: until then V8 still compiles, of the service more than of the floor. */
+const warmUps = 3
 /** How many people have written before: all those of the load. */
 const senders = 1000
 /** How much of the recorded ratio a busy machine may add, by the best round. */
@@ -88,15 +90,13 @@ async function beside(
   const rows: Row[] = []
   for (const [name, { ofService, ofFloor, times, goals }] of Object.entries(asked)) {
     const { path, ...request } = { path: '/', ...ofFloor }
-    const measure = (program: Program, of: LoadRequest) =>
-      measureRound(program, of, {
-        requests: (isShort ? amount / 2 : amount) * times,
-        postgres: postgres?.pid,
-      })
-    const own = () => measure(service, ofService(service))
-    const least = () => measure(floor, { ...request, url: floor.url + path })
-    await own()
-    await least()
+    const requests = isShort ? amount / 2 : amount
+    const measure = (program: Program, of: LoadRequest, most = requests) =>
+      measureRound(program, of, { requests: most * times, postgres: postgres?.pid })
+    const own = (most?: number) => measure(service, ofService(service), most)
+    const least = (most?: number) => measure(floor, { ...request, url: floor.url + path }, most)
+    await own(warmUps * requests)
+    await least(warmUps * requests)
     const measured: { own: Round; floor: Round }[] = []
     for (let round = 0; round < rounds; round += 1) {
       const first = round % 2 === 0 ? await own() : await least()
