@@ -21,6 +21,8 @@ import { deleteSomeOfIndex } from '../../platform/search/parts.store.ts'
 import { eraseAccountJob } from './privacy.jobs.ts'
 
 const contactsAtOnce = 50
+/** Each may have some hundred messages, which go with it. */
+const budgetMs = 8
 /** So that others have their turn between two transactions. */
 const restMs = 4
 
@@ -117,13 +119,15 @@ async function closeAccount(tx: Tx, accountId: string): Promise<boolean> {
   return true
 }
 
-/** Deletes some contacts, once nobody is just writing to them. Returns whether more may be left. */
+/** Deletes some contacts for some milliseconds, once nobody is just writing to them. Returns whether more may be left. */
 async function deleteContacts(tx: Tx, accountId: string): Promise<boolean> {
+  const until = performance.now() + budgetMs
   const contacts = await listSomeContacts(tx, accountId, contactsAtOnce)
   await tx.lock(...contacts.map(({ id }) => locks.conversation(id)))
   for (const contact of contacts) {
     await scheduleMediaDeletionOf(tx, contact)
     await deleteContactRow(tx, contact.id)
+    if (performance.now() > until) return true
   }
   return contacts.length === contactsAtOnce
 }
