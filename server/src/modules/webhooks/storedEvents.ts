@@ -3,6 +3,7 @@
 export { deleteEventsByAge } from './stored/deleteEventsByAge.ts'
 export {
   countEventsBefore,
+  deleteEventsOf,
   deleteOldEvents,
   listEventIdsOf,
   listEventsById,
