@@ -1,17 +1,31 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { askedOf } from './growth/asked.ts'
-import { fill } from './growth/fill.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { select } from '../support/sql.ts'
+import { askedOf, unaskedOf } from './growth/asked.ts'
+import { fillRest, fillTexts, type Filled } from './growth/fill.ts'
 import { startPostgres } from './postgres.ts'
-import { makeFolder, startServer, type Program } from './programs.ts'
+import { processorMicros } from './processorTime.ts'
+import { makeFolder, startServer } from './programs.ts'
 import { rowOf, type Row } from './results.ts'
-import { startService, type Service } from './service.ts'
+import { startService } from './service.ts'
 
 const [fewer = 100_000, many = 1_000_000] = (process.env['BENCH_GROWTH'] ?? '100000,1000000')
   .split(',')
   .map(Number)
+/** A folder in which filled SQLite databases stay for the next run. */
+const keptIn = process.env['BENCH_FILLED']
 const owner = { email: 'owner@bench.test', password: 'correct horse battery' }
 /** How often each is asked; the best time counts, since it holds the least of what else the machine does. */
 const times = 7
+/** As often where it misses its limit by little. */
+const mostTimes = 20
+const isNear = (value: number, limit: number) => value > limit && value < 2 * limit
+/** What takes longer is not asked again. */
+const hopelessMs = 1000
+/** A thread's time is not counted while it goes on. */
+const restMs = 5
 /** How much more it may cost with ten times as many. */
 const most = 1.5
 /** What takes less is HTTP, and varies by more than that. */
@@ -26,16 +40,23 @@ const goals: Readonly<Record<string, number>> = { 'Campaigns: page': 50 }
 export async function benchGrowth({ onPostgres }: { onPostgres: boolean }): Promise<Row[]> {
   const postgres = onPostgres ? await startPostgres() : undefined
   const [small, large] = [await startFilled(fewer, postgres), await startFilled(many, postgres)]
+  const unasked = unaskedOf(askedOf(large.filled))
+  if (unasked.length > 0) throw new Error(`nothing asks ${unasked.join(', ')}`)
   const rows: Row[] = []
   for (const [name, path] of Object.entries(askedOf(large.filled))) {
     const best = { small: Infinity, large: Infinity }
-    for (let time = 0; time < times; time += 1) {
+    const goal = goals[name] ?? Infinity
+    const limit = () => Math.min(goal, most * Math.max(best.small, unmeasuredMs))
+    for (let time = 0; time < times || (time < mostTimes && isNear(best.large, limit())); time += 1) {
       best.small = Math.min(best.small, await millisecondsOf(small, askedOf(small.filled)[name] ?? path))
       best.large = Math.min(best.large, await millisecondsOf(large, path))
+      if (best.large > hopelessMs) break
     }
-    const goal = goals[name] ?? Infinity
-    const isMet = best.large <= most * Math.max(best.small, unmeasuredMs) && best.large <= goal
-    if (!isMet) process.exitCode = 1
+    const isMet = best.large <= limit()
+    if (!isMet) {
+      process.exitCode = 1
+      console.error(`${name}: ${best.small.toFixed(1)} ms, then ${best.large.toFixed(1)} ms`)
+    }
     const baseline = `with ${fewer.toLocaleString('en')}`
     rows.push(
       rowOf(`${name}, of ${many.toLocaleString('en')}`, 'ms', best.large, [`≤ ${most}`, isMet], {
@@ -50,23 +71,12 @@ export async function benchGrowth({ onPostgres }: { onPostgres: boolean }): Prom
   return rows
 }
 
-type Filled = Awaited<ReturnType<typeof startFilled>>
+type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
-/** A service whose account has so many of everything, and the cookie of its owner. */
-async function startFilled(count: number, postgres: Awaited<ReturnType<typeof startPostgres>> | undefined) {
-  const env = {
-    DATA_DIR: makeFolder(),
-    ...(postgres && { DATABASE_URL: await postgres.createDatabase(`of_${count}`) }),
-  }
-  const before = await startService(env, owner)
-  await before.stop()
-  const started = performance.now()
-  const filled = await fill(
-    'DATABASE_URL' in env ? env.DATABASE_URL : `file:${join(env.DATA_DIR, 'replyloop.db')}`,
-    count,
-  )
-  console.error(`${count} of everything, ${((performance.now() - started) / 1000).toFixed(0)} s`)
-  const service: Service & Program = { ...before, ...(await startServer(env)) }
+/** A service whose account has so many of everything, and the cookie of its owner. It runs no jobs, which would change them. */
+async function startFilled(count: number, postgres: Postgres | undefined) {
+  const { env, apiKey, filled } = await makeFilled(count, postgres)
+  const service = await startServer(env, ['--role', 'web'])
   const signedIn = await fetch(`${service.url}/dashboard/api/session`, {
     method: 'POST',
     headers: { origin: service.url, 'content-type': 'application/json' },
@@ -74,17 +84,61 @@ async function startFilled(count: number, postgres: Awaited<ReturnType<typeof st
   })
   if (!signedIn.ok) throw new Error(`nobody signed in: ${await signedIn.text()}`)
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return { service, filled, cookie }
+  return { service, apiKey, filled, cookie, postgres: postgres?.pid }
+}
+type Running = Awaited<ReturnType<typeof startFilled>>
+
+/** A database whose account has so many of everything, or the one that a former run has kept. */
+async function makeFilled(count: number, postgres: Postgres | undefined) {
+  const folder = keptIn === undefined || postgres ? makeFolder() : join(keptIn, String(count))
+  const made = join(folder, 'made.json')
+  if (existsSync(made)) return Made.parse(JSON.parse(readFileSync(made, 'utf8')))
+  const url = (await postgres?.createDatabase(`of_${count}`)) ?? `file:${join(folder, 'replyloop.db')}`
+  const before = await startService({ DATA_DIR: folder, ...(postgres && { DATABASE_URL: url }) }, owner)
+  await before.stop()
+  const { apiKey, env } = before
+  const [started, now] = [performance.now(), Date.now()]
+  const says = (what: string) =>
+    console.error(`${count} of everything: ${what}, ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  await fillTexts(url, count, now)
+  says('texts are filled in')
+  const indexing = await startServer(env)
+  while (!(await isIndexed(url))) await pause(1000)
+  await indexing.stop()
+  says('texts have an index')
+  const filled: Filled = await fillRest(url, count, now)
+  says('all is filled in')
+  const all = { env, apiKey, filled }
+  writeFileSync(made, JSON.stringify(all))
+  return all
 }
 
-/** How long a person or a program waits for an answer. */
-async function millisecondsOf({ service, cookie }: Filled, path: string): Promise<number> {
+const Made = z.object({
+  env: z.record(z.string(), z.string()),
+  apiKey: z.string(),
+  filled: z.custom<Filled>(),
+})
+
+const Jobs = z.array(z.object({ kind: z.string(), run_at: z.coerce.number() }))
+
+/** Whether the hourly jobs have run, and the index of texts has all that it takes in. */
+async function isIndexed(url: string): Promise<boolean> {
+  const jobs = Jobs.parse(await select(url, 'select kind, run_at from job where failed_at is null'))
+  const isDone = ({ kind, run_at }: (typeof jobs)[number]) =>
+    kind === 'forget' ? run_at > Date.now() + 600_000 : !kind.startsWith('index')
+  return jobs.every(isDone)
+}
+
+/** How much processor time an answer takes, of all threads and of PostgreSQL: others on the machine do not add to it. */
+async function millisecondsOf({ service, apiKey, cookie, postgres }: Running, path: string): Promise<number> {
   const isProgram = path.startsWith('/v1')
-  const started = performance.now()
+  const before = processorMicros(service.pid, postgres)
   const response = await fetch(`${service.url}${isProgram ? '' : '/dashboard/api'}${path}`, {
-    headers: isProgram ? { 'x-api-key': service.apiKey } : { cookie, 'sec-fetch-site': 'same-origin' },
+    headers: isProgram ? { 'x-api-key': apiKey } : { cookie, 'sec-fetch-site': 'same-origin' },
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${path}: ${text}`)
-  return performance.now() - started
+  const ignored = response.headers.get('ignored-fields')
+  if (!response.ok || ignored !== null) throw new Error(`${path}: ${ignored ?? text}`)
+  await pause(restMs)
+  return (processorMicros(service.pid, postgres) - before) / 1000
 }

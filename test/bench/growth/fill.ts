@@ -5,92 +5,179 @@ import { z } from 'zod'
 /** How many campaigns and lists there are; the first of each has nearly all. */
 const kinds = 20
 /** So many of all are unlike the others, however many there are: whom a filter has to find. */
-export const rare = 200
-const yearMs = 365 * 86_400_000
+const rare = 200
+const dayMs = 86_400_000
+const yearMs = 365 * dayMs
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** What the requests name. */
 export interface Filled {
   campaignId: string
   listId: string
+  channelId: string
+  subscriptionId: string
+  /** Of the middle of the account's time, and of an outgoing one. */
+  messageId: string
+  contactId: string
+  otherContactId: string
+  /** Far back in the queue of the campaign. */
+  openingId: string
 }
 
 const Ids = z.array(z.object({ id: z.string() }))
+const padded = (prefix: string, number: number) => `${prefix}_${String(number).padStart(26, '0')}`
 
-/**
- * Fills the database of a stopped service, of one account, with as many contacts, messages, conversations, openings, members,
- * events, and lines of timelines and of the audit log, made over two years.
- */
-export async function fill(url: string, count: number): Promise<Filled> {
+/** How the rows of a database are made, in its own words. */
+async function wordsOf(url: string, count: number, now: number) {
   const isSqlite = sqlitePathOf(url) !== undefined
   const [{ id: account } = { id: '' }] = Ids.parse(await select(url, 'select id from account'))
-  const [{ id: listId } = { id: '' }] = Ids.parse(await select(url, 'select id from list'))
-  const pad = (number: string) =>
-    isSqlite ? `printf('%026d', ${number})` : `lpad((${number})::text, 26, '0')`
-  const yes = isSqlite ? '1' : 'true'
-  const no = isSqlite ? '0' : 'false'
-  const json = isSqlite ? '' : '::jsonb'
-  const of = (prefix: string, number: string) => `'${prefix}_' || ${pad(number)}`
-  const each = (most: number) =>
-    isSqlite
-      ? `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${most - 1}) select i from n) as n`
-      : `(select i::bigint from generate_series(0, ${most - 1}) as i) as n`
-  /** One of the few, the same ones for each count. */
-  const isRare = `(i % ${count / rare} = 7)`
-  const at = `(${Date.now()} - ${2 * yearMs} + i * ${Math.floor((2 * yearMs) / count)})`
-  const campaign = `case when i % 10 < 8 then ${of('cam', '0')} else ${of('cam', `i % ${kinds}`)} end`
-  if (isSqlite) await execute(url, 'drop table if exists sqlite_stat1') // it knows of empty tables alone
-  await execute(
-    url,
-    `
-    ${isSqlite ? 'pragma synchronous = off; pragma cache_size = -500000; begin;' : 'begin;'}
+  const [{ id: list } = { id: '' }] = Ids.parse(await select(url, 'select id from list'))
+  const pad = (number: string, length: number) =>
+    isSqlite ? `printf('%0${length}d', ${number})` : `lpad((${number})::text, ${length}, '0')`
+  /** Instants that follow each other up to now. */
+  const since = (ms: number) => `(${now - ms} + i * ${Math.floor(ms / count)})`
+  const digit = (ms: string, place: number) =>
+    `substr('${digits}', cast((${ms} >> ${45 - 5 * place}) & 31 as integer) + 1, 1)`
+  const timed = (prefix: string, ms: string) =>
+    `'${prefix}_' || ${Array.from({ length: 10 }, (_, place) => digit(ms, place)).join(' || ')} || ${pad('i', 16)}`
+  return {
+    isSqlite,
+    account,
+    list,
+    yes: isSqlite ? '1' : 'true',
+    no: isSqlite ? '0' : 'false',
+    json: isSqlite ? '' : '::jsonb',
+    id: (prefix: string, number = 'i') => `'${prefix}_' || ${pad(number, 26)}`,
+    /** As the service makes ids, which begin with their time: some counts look at the last hours by these. */
+    timed,
+    messageId: timed('msg', since(2 * yearMs)),
+    each: (most = count) =>
+      isSqlite
+        ? `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${most - 1}) select i from n) as n`
+        : `(select i::bigint from generate_series(0, ${most - 1}) as i) as n`,
+    isRare: `(i % ${count / rare} = 7)`,
+    at: since(2 * yearMs),
+    /** Within the days that events are kept. */
+    lately: since(29 * dayMs),
+    /** Of what most campaigns have little and one has nearly all. */
+    campaign: `case when i % 10 < 8 then '${padded('cam', 0)}' else 'cam_' || ${pad(`i % ${kinds}`, 26)} end`,
+    /** SQLite has looked at tables that were empty then, and would walk them as if they were still. */
+    forgetSizes: async () => {
+      if (isSqlite) await execute(url, 'drop table if exists sqlite_stat1')
+    },
+    run: (statements: string) =>
+      execute(
+        url,
+        `${isSqlite ? 'pragma foreign_keys = off; pragma synchronous = off; pragma cache_size = -500000; ' : ''}begin; ${statements}; commit`,
+      ),
+  }
+}
+
+/**
+ * Fills the database of a stopped service, of one account, with as many contacts, members, messages and conversations, made over
+ * two years up to `now`. Nothing of it is work: a service that starts on it makes the index of texts, and nothing else.
+ */
+export async function fillTexts(url: string, count: number, now: number): Promise<void> {
+  const w = await wordsOf(url, count, now)
+  await w.forgetSizes()
+  await w.run(`
+    insert into channel (id, account_id, kind, name, external_id, label, settings, state, created_at, updated_at)
+      values ('${padded('chn', 0)}', '${w.account}', 'sandbox', 'live-chat', 'sandbox', 'Sandbox', '{}'${w.json}, 'active', 1, 1);
     insert into campaign (id, account_id, name, type, status, language, channel, list_id, trigger_on_list_add, opening_message,
         bot_enabled, answers, keywords, follow_ups, created_at)
-      select ${of('cam', 'i')}, '${account}', 'Campaign ' || i, 'Combined', case when i % 4 = 3 then 'Paused' else 'Live' end, 'en',
-        'live-chat', case when i = 0 then '${listId}' end, ${yes}, 'Hello {{firstName}}', ${yes}, '[]'${json}, '[]'${json},
-        '[]'${json}, ${at} from ${each(kinds)};
+      select ${w.id('cam')}, '${w.account}', 'Campaign ' || i, 'Combined', 'Paused', 'en',
+        'live-chat', case when i = 0 then '${w.list}' end, ${w.yes}, 'Hello {{firstName}}', ${w.yes}, '[]'${w.json}, '[]'${w.json},
+        '[]'${w.json}, ${w.at} from ${w.each(kinds)};
     insert into list (id, account_id, name, created_at)
-      select ${of('lst', 'i')}, '${account}', 'List ' || i, ${at} from ${each(kinds)};
+      select ${w.id('lst')}, '${w.account}', 'List ' || i, ${w.at} from ${w.each(kinds)};
     insert into contact (id, account_id, first_name, last_name, phone, email, custom_fields, from_id, bot_active, opted_out_at,
         needs_human_at, needs_human_reason, campaign_id, channel, search_text, created_at, updated_at)
-      select ${of('con', 'i')}, '${account}', 'Jane', 'Doe', '+49' || (3000000000 + i), 'seed.' || i || '@example.com', '{}'${json},
-        'seed-' || i, case when ${isRare} then ${no} else ${yes} end, case when ${isRare} then ${at} end,
-        case when i % 50 = 0 then ${at} end, case when i % 50 = 0 then 'asked_for_human' end, ${campaign},
-        case when ${isRare} then 'crm' else 'live-chat' end, 'jane doe seed.' || i || '@example.com +49' || (3000000000 + i), ${at}, ${at}
-      from ${each(count)};
+      select ${w.id('con')}, '${w.account}', 'Jane', 'Doe', '+49' || (3000000000 + i), 'seed.' || i || '@example.com', '{}'${w.json},
+        'seed-' || i, case when ${w.isRare} then ${w.no} else ${w.yes} end, case when ${w.isRare} then ${w.at} end,
+        case when i % 50 = 0 then ${w.at} end, case when i % 50 = 0 then 'asked_for_human' end, ${w.campaign},
+        case when ${w.isRare} then 'crm' else 'live-chat' end, 'jane doe seed.' || i || '@example.com +49' || (3000000000 + i), ${w.at}, ${w.at}
+      from ${w.each()};
     insert into membership (id, list_id, contact_id, created_at)
-      select ${of('mem', 'i')}, case when i % 10 < 8 then '${listId}' else ${of('lst', `i % ${kinds}`)} end, ${of('con', 'i')}, ${at}
-      from ${each(count)};
-    insert into message (id, account_id, contact_id, direction, status, type, author, body, channel, campaign_id, message_sid,
-        to_id, created_at)
-      select ${of('msg', 'i')}, '${account}', ${of('con', `(i * 7919) % ${count}`)},
-        case when i % 4 = 3 then 'outgoing' else 'incoming' end, case when i % 4 <> 3 then 'received' when i % 20 = 3 then 'Failed' else 'Queued' end,
-        'text', case when i % 4 = 3 then 'campaign' else 'contact' end, 'How much is the large blue one, and when would it be here?',
-        case when ${isRare} then 'crm' else 'live-chat' end, case when i % 4 = 3 then ${campaign} end,
-        case when i % 4 <> 3 then 'seed-' || i end, 'acme', ${at}
-      from ${each(count)};
+      select ${w.id('mem')}, case when i % 10 < 8 then '${w.list}' else ${w.id('lst', `i % ${kinds}`)} end, ${w.id('con')}, ${w.at}
+      from ${w.each()};
+    insert into message (id, account_id, contact_id, direction, status, type, author, body, channel, channel_id, campaign_id,
+        message_sid, to_id, error, created_at, delivered_at)
+      select ${w.messageId}, '${w.account}', ${w.id('con', `(i * 7919) % ${count}`)},
+        case when i % 4 = 3 then 'outgoing' else 'incoming' end,
+        case when i % 4 <> 3 then 'received' when i % 20 = 3 then 'Failed' when i % 20 = 7 then 'Queued' else 'Sent' end,
+        'text', case when i % 4 = 3 then 'campaign' else 'contact' end,
+        case when ${w.isRare} then 'Where is my parcel?' else 'How much is the large blue one, and when would it be here?' end,
+        case when ${w.isRare} then 'crm' else 'live-chat' end, case when i % 4 = 3 then '${padded('chn', 0)}' end,
+        case when i % 4 = 3 then ${w.campaign} end, case when i % 4 <> 3 then 'seed-' || i end, 'acme',
+        case when i % ${count / rare} = 3 then '{"at":"2026-01-01T00:00:00.000Z","kind":"unknown_outcome","status":null,"detail":"no answer"}'${w.json} end,
+        ${w.at}, case when i % 8 = 3 then ${w.at} end
+      from ${w.each()};
     insert into conversation (contact_id, account_id, last_message_id, unread, failed, only_campaigns_up_to)
       select contact_id, account_id, id, case when direction = 'incoming' then 1 else 0 end,
-        case when status = 'Failed' then 1 else 0 end, case when direction = 'outgoing' then id end from message;
+        case when status = 'Failed' then 1 else 0 end, case when direction = 'outgoing' then id end from message`)
+  await execute(url, 'analyze')
+}
+
+/**
+ * Adds as many openings, lines of timelines, events with their deliveries and attempts, lines of the audit log and of the ledger.
+ * Some of it is work, so no service may take jobs on it.
+ */
+export async function fillRest(url: string, count: number, now: number): Promise<Filled> {
+  const w = await wordsOf(url, count, now)
+  const ofLane = (subscription: string, reply: string, channel: string) =>
+    `case i % 3 when 0 then ${subscription} when 1 then ${reply} else ${channel} end`
+  const [subscription, channel] = [padded('whk', 0), padded('chn', 0)]
+  const lane = ofLane(`'${subscription}'`, `'${w.account}'`, `'${channel}'`)
+  await w.forgetSizes()
+  await w.run(`
+    update campaign set status = 'Live' where name not in ('Campaign 3', 'Campaign 7', 'Campaign 11');
     insert into opening (id, account_id, campaign_id, contact_id, list_id, state, reason, message_id, joined_at)
-      select ${of('opn', 'i')}, '${account}', ${campaign}, ${of('con', 'i')}, '${listId}',
+      select ${w.id('opn')}, '${w.account}', ${w.campaign}, ${w.id('con')}, '${w.list}',
         case i % 5 when 0 then 'queued' when 1 then 'held' else 'sent' end,
         case i % 5 when 1 then case when i % 2 = 0 then 'quiet_hours' else 'no_credit' end end,
-        case when i % 5 > 1 then case when i % 3 = 0 then 'msg_z' else ${of('msg', '0')} end end, ${at}
-      from ${each(count)};
+        case when i % 5 > 1 then case when i % 3 = 0 then 'msg_z' else ${w.id('msg', '0')} end end, ${w.at}
+      from ${w.each()};
     insert into timeline_entry (id, contact_id, subject, decision, rule, campaign_id, created_at)
-      select ${of('tml', 'i')}, ${of('con', 'i')}, 'opening', 'sent', 'joined', ${campaign}, ${at} from ${each(count)};
-    insert into event (id, account_id, contact_id, channel, type, data, created_at)
-      select ${of('evt', 'i')}, '${account}', ${of('con', 'i')}, case when ${isRare} then 'crm' else 'live-chat' end,
-        'contact.created', '{}'${json}, ${at} from ${each(count)};
+      select ${w.id('tml')}, ${w.id('con')}, 'opening', 'sent', 'joined', ${w.campaign}, ${w.at} from ${w.each()};
+    insert into event (id, account_id, contact_id, channel, campaign_id, type, data, created_at)
+      select ${w.id('evt')}, '${w.account}', ${w.id('con')}, case when ${w.isRare} then 'crm' else 'live-chat' end, ${w.campaign},
+        case when i % 10 = 0 then 'contact.added_to_list' else 'contact.created' end,
+        case when i % 10 = 0 then '{"contact":{"id":"${padded('con', 0)}"},"list":{"id":"${w.list}","name":"Leads"}}' else '{}' end${w.json}, ${w.lately} from ${w.each()};
+    insert into subscription (id, account_id, target_url, events, secret, previous_secrets, created_at, updated_at)
+      values ('${subscription}', '${w.account}', 'https://example.com/hook', '["contact.created"]'${w.json}, 'sealed', '[]'${w.json}, 1, 1);
+    insert into delivery (id, account_id, event_id, contact_id, message_id, subscription_id, channel_id, lane, state, attempts, due_at, created_at)
+      select ${w.id('dlv')}, '${w.account}', ${w.id('evt')}, ${w.id('con')}, ${ofLane('null', w.messageId, w.messageId)},
+        ${ofLane(`'${subscription}'`, 'null', 'null')}, ${ofLane('null', 'null', `'${channel}'`)}, ${lane},
+        case when i % 30 < 3 then 'abandoned' else 'delivered' end, 1, ${w.lately}, ${w.lately} from ${w.each()};
+    insert into attempt (id, delivery_id, lane, duration_ms, kind, status, created_at)
+      select ${w.id('att')}, ${w.id('dlv')}, ${lane}, 20, case when i % 30 < 3 then 'status' end, case when i % 30 < 3 then 500 else 200 end,
+        ${w.lately} from ${w.each()};
     insert into audit_entry (id, account_id, action, member_id, created_at)
-      select ${of('aud', 'i')}, '${account}', case when ${isRare} then 'list_renamed' else 'contact_deleted' end, 'key', ${at} from ${each(count)};
+      select ${w.id('aud')}, '${w.account}', case when ${w.isRare} then 'list_renamed' else 'contact_deleted' end, 'key', ${w.at} from ${w.each()};
+    insert into ledger_entry (id, account_id, amount, balance, kind, created_at)
+      select ${w.timed('led', w.at)}, '${w.account}', case when ${w.isRare} then 5000000 else -1000 end, 1000, case when ${w.isRare} then 'grant' else 'charge' end,
+        ${w.at} from ${w.each()};
     insert into counter (account_id, counted, scope, detail, part, amount)
       select account_id, counted, scope, 'opening:', -1, sum(amount) from counter
-      where counted = 'done' and detail < 'opening:${Math.floor((Date.now() - 32 * 86_400_000) / 900_000)}' group by account_id, counted, scope;
-    delete from counter where counted = 'done' and part <> -1 and detail < 'opening:${Math.floor((Date.now() - 32 * 86_400_000) / 900_000)}';
-    commit;
-    analyze;`,
+      where counted = 'done' and detail < 'opening:${Math.floor((now - 32 * dayMs) / 900_000)}' group by account_id, counted, scope;
+    delete from counter where counted = 'done' and part <> -1 and detail < 'opening:${Math.floor((now - 32 * dayMs) / 900_000)}'`)
+  await execute(url, 'analyze')
+  if (w.isSqlite) await execute(url, 'pragma wal_checkpoint(truncate)')
+  const middle = Math.floor(count / 2 / 60) * 60
+  const [{ id: messageId } = { id: '' }] = Ids.parse(
+    await select(
+      url,
+      `select message_id as id from delivery where id = '${padded('dlv', middle + 11)}'`, // an outgoing one of the channel
+    ),
   )
-  if (isSqlite) await execute(url, 'pragma wal_checkpoint(truncate)')
-  return { campaignId: `cam_${'0'.repeat(26)}`, listId }
+  return {
+    campaignId: padded('cam', 0),
+    listId: w.list,
+    channelId: channel,
+    subscriptionId: subscription,
+    messageId,
+    contactId: padded('con', middle),
+    otherContactId: padded('con', middle + 1),
+    openingId: padded('opn', count - kinds),
+  }
 }
