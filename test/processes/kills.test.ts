@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Reply } from '@replyloop/shared/contract/events'
 import { inArray } from 'drizzle-orm'
 import { botCampaign } from '../support/conversation.ts'
+import { expectCountersOf } from '../support/counters.ts'
 import { dialect, openDataOf, removeData } from '../support/databases.ts'
 import { openAccount, readPages } from '../support/factories.ts'
 import { createMixedLoad, openingTo } from '../support/mixedLoad.ts'
@@ -20,6 +21,8 @@ import { answer, hangUp, type Behaviour } from '../support/webhookReceiver.ts'
 
 /** In `.ci/run`; `KILLS=100 npm run test:processes` for longer. */
 const kills = Number(process.env['KILLS'] ?? 20)
+/** So many of the texts that came in last are searched for. */
+const textsLookedFor = 50
 /** How far the clock is ahead in each round, in days. */
 const clocks = [0, 2, -1, 0, 3]
 const places = dialect === 'sqlite' ? (['both'] as const) : (['web', 'web', 'worker', 'worker'] as const)
@@ -210,6 +213,13 @@ test(
     expect(lines).toHaveLength(charged.length + 1 + grants)
     const { balance } = (await client.getMe()).body
     expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance)
+
+    // What is counted as it changes is what there is, and each text is found by itself.
+    await expectCountersOf(dataDir)
+    for (const [body, id] of [...received].slice(-textsLookedFor)) {
+      const { data } = (await client.listMessages({ query: { search: body } })).body
+      expect(data.map((message) => message.id)).toEqual([id])
+    }
   },
-  15 * minute,
+  Math.max(15, kills / 6) * minute,
 )
