@@ -11,6 +11,8 @@ import { indexTexts } from '../../server/src/platform/search/indexTexts.ts'
 import { listChanges, listParts } from '../../server/src/platform/search/parts.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { seedContacts } from '../support/manyContacts.ts'
+import { withConnection } from '../support/sql.ts'
+import { until } from '../support/time.ts'
 
 const count = 9000
 const turn = { isStopping: () => false, isOver: () => false }
@@ -27,7 +29,7 @@ const needles = [
   'zz', 'late', 'changed', '7', '77', '777', '7777',
 ] // prettier-ignore
 
-onDatabase('the index of texts', ({ connect, url }) => {
+onDatabase('the index of texts', ({ connect, dialect, url }) => {
   const db = connect()
   let [accountId, otherId] = ['', '']
   const owner = () => ({ accountId, subject: 'contact' as const })
@@ -125,4 +127,42 @@ onDatabase('the index of texts', ({ connect, url }) => {
     }
     expect(await findFewMessages(db.scan, otherId, 'order')).toEqual([])
   })
+
+  if (dialect === 'postgres')
+    test('takes in what a transaction changed that began beside a part, and could not note it', async () => {
+      const account = await addAccount(db)
+      const [first] = await db.write(async ({ q, t }) => {
+        const of = { accountId: account, customFields: {}, searchText: 'before', createdAt: 1, updatedAt: 1 }
+        const ids = Array.from({ length: 4000 }, (_, index) => `con_b${String(index).padStart(4, '0')}`)
+        for (let from = 0; from < ids.length; from += 500)
+          await q.insert(t.contact).values(ids.slice(from, from + 500).map((id) => ({ id, ...of })))
+        return ids
+      })
+      const waitingFor = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+      const find = () => findFew(db.scan, contactTexts, account, 'afterwards')
+      await withConnection(url(), (blocker) =>
+        withConnection(url(), async (other) => {
+          const { rows } = await blocker.query<{ pid: number }>('select pg_backend_pid() as pid')
+          await blocker.query('begin')
+          // The number that the part is to get: so it has begun, and nobody sees it.
+          await blocker.query(
+            `insert into search_part select coalesce(max(number), 0) + 1, $1, 'contact', '', false from search_part`,
+            [account],
+          )
+          const indexed = indexTexts(db, contactTexts, account, turn)
+          await until(
+            async () => (await other.query(waitingFor, [rows[0]?.pid])).rowCount,
+            (waiting) => waiting === 1,
+          )
+          await other.query('begin')
+          await other.query(`update contact set search_text = 'afterwards' where id = $1`, [first])
+          await blocker.query('rollback')
+          const isIndexed = await indexed
+          await other.query('commit')
+          expect({ isIndexed, found: await find() }).toEqual({ isIndexed: false, found: [first] })
+        }),
+      )
+      expect(await indexTexts(db, contactTexts, account, turn)).toBe(true)
+      expect(await find()).toEqual([first])
+    })
 })

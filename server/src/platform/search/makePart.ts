@@ -107,9 +107,10 @@ function slicesOf(part: number, place: number, rows: readonly { id: string }[]) 
  * Returns whether they have, in a short time.
  */
 async function othersHaveEnded(db: Db, isStopping: () => boolean): Promise<boolean> {
-  const { next } = await store.snapshotBounds(db.read)
+  // Alone, since one that is shared may have begun before others that are open.
+  const next = await db.write(store.transactionNumber, { alone: true })
   for (let look = 0; look < mostLooks && !isStopping(); look += 1) {
-    if ((await store.snapshotBounds(db.read)).oldest >= next) return true
+    if ((await store.oldestOpen(db.read)) >= next) return true
     await pause(lookMs)
   }
   return false

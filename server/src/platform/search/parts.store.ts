@@ -183,15 +183,20 @@ export async function deleteStrayChanges({ q, t }: Tx): Promise<void> {
   await q.delete(h).where(notExists(parts))
 }
 
-/** On PostgreSQL: the number of the oldest transaction that is open, and of the next one that begins. */
-export async function snapshotBounds({ q }: Reader): Promise<{ oldest: number; next: number }> {
+/** On PostgreSQL: the number of this transaction, which gets the next one that is free. */
+export async function transactionNumber({ q }: Tx): Promise<number> {
   const [row] = await q
-    .select({
-      oldest: sql<string>`pg_snapshot_xmin(current)::text`,
-      next: sql<string>`pg_snapshot_xmax(current)::text`,
-    })
+    .select({ number: sql<string>`number::text` })
+    .from(sql`pg_current_xact_id() as number`)
+  return Number(row?.number)
+}
+
+/** On PostgreSQL: the number of the oldest transaction that is open. */
+export async function oldestOpen({ q }: Reader): Promise<number> {
+  const [row] = await q
+    .select({ oldest: sql<string>`pg_snapshot_xmin(current)::text` })
     .from(sql`pg_current_snapshot() as current`)
-  return { oldest: Number(row?.oldest), next: Number(row?.next) }
+  return Number(row?.oldest)
 }
 
 /** Accounts behind one, in the order of their ids. */
