@@ -87,6 +87,19 @@ test.each([{}, { listId: 'Leads' }])(
   },
 )
 
+test('a Greek word is found with any sigma, in contacts and messages', async () => {
+  await receive(stranger, { fromId: 'nikos', firstName: 'ΝΙΚΟΣ', body: 'ΝΙΚΟΣ' })
+  await receive(stranger, { fromId: 'nikosakis', firstName: 'Νικοσακης', body: 'Νικοσακης' })
+  for (const search of ['νικος', 'νικοσ', 'ΝΙΚΟΣ']) {
+    const query = { search }
+    const contacts = ContactPage.parse((await asked('/contact_search', query, stranger)).body).data
+    const messages = (await stranger.client.listMessages({ query })).body.data
+    const both = ['Νικοσακης', 'ΝΙΚΟΣ']
+    expect(contacts.map(({ firstName }) => firstName)).toEqual(both)
+    expect(messages.map(({ body }) => body)).toEqual(both)
+  }
+})
+
 test('400: what is no filter, or no page', async () => {
   for (const filter of [{ optedOut: 'yes' }, { botActive: '1' }, { limit: '101' }])
     expect(await asked('/contact_search', filter)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))

@@ -21,11 +21,19 @@ export const afterCursor = (column: Column, cursor: Optional): SQL | undefined =
 
 /** Rows whose column contains a text, in any case. */
 export const contains = (column: Column, text: Optional): SQL | undefined =>
-  isGiven(text) ? sql`lower(${column}) like lower(${containing(text)}) escape '!'` : undefined
+  isGiven(text)
+    ? sql`${withOneSigma(sql`lower(${column})`, text)} like ${withOneSigma(sql`lower(${containing(text)})`, text)} escape '!'`
+    : undefined
 
 /** The same for a column that is kept in lower case: on SQLite `lower` would cost more than the rest of the search. */
 export const containsLowered = (column: Column, text: Optional): SQL | undefined =>
-  isGiven(text) ? sql`${column} like ${containing(text.toLowerCase())} escape '!'` : undefined
+  isGiven(text)
+    ? sql`${withOneSigma(sql`${column}`, text)} like ${containing(text.toLowerCase().replaceAll('ς', 'σ'))} escape '!'`
+    : undefined
+
+/** Greek's small sigma at the end of a word as within one: a capital is the same for both, and databases lower it to either. */
+const withOneSigma = (lowered: SQL, text: string): SQL =>
+  /[Σσς]/u.test(text) ? sql`replace(${lowered}, 'ς', 'σ')` : lowered
 
 /**
  * A pattern for `like` that finds `text` anywhere; its own wildcards are escaped, and not with a backslash, which in a literal
