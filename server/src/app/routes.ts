@@ -29,7 +29,6 @@ import { balanceRoutes } from '../modules/dashboard/balance.routes.ts'
 import { checklistRoutes } from '../modules/dashboard/checklist.routes.ts'
 import { dashboardPages } from '../modules/dashboard/pages.ts'
 import { docsPages } from '../modules/docs/docs.routes.ts'
-import { shortenContact } from '../modules/privacy/shortenContact.ts'
 import { exampleDataRoutes } from '../modules/exampleData/exampleData.routes.ts'
 import type { Db } from '../platform/db/db.ts'
 import { documentRoutes } from './documents.ts'
@@ -120,7 +119,7 @@ const publicRoutes = ({
   transfers,
 }: ServedParts): Route[] => [
   ...accountRoutes({ db }),
-  ...contactRoutes({ db, links, shorten: (...contact) => shortenContact(db, ...contact) }),
+  ...contactRoutes({ db, links }),
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
   ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }),

@@ -23,15 +23,8 @@ import { lockContact, updateContact } from './saving/updateContact.ts'
 const changeOf = (body: UpdateContact, { key }: Caller): UpdateContact =>
   body.optedOut === false && key !== null && key.scope !== 'full' ? { ...body, optedOut: undefined } : body
 
-interface Parts {
-  db: Db
-  links: Links
-  /** Deletes most of what is stored of a contact that is about to be erased, where that is very much. */
-  shorten: (accountId: string, contactId: string) => Promise<void>
-}
-
 /** Contacts (docs/interface.md#contacts). */
-export function contactRoutes({ db, links, shorten }: Parts): Route[] {
+export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] {
   const show = async (read: Reader, row: ContactRow): Promise<Contact> => {
     const contact = presentContact(row)
     const [linked = contact] = await linkContacts(links, read, [contact])
@@ -128,16 +121,15 @@ export function contactRoutes({ db, links, shorten }: Parts): Route[] {
         ),
       ),
     ),
-    route(contract.deleteContact, async ({ params }, { caller, transact }) => {
-      await shorten(caller.id, params.id)
-      return transact(
+    route(contract.deleteContact, ({ params }, { caller, transact }) =>
+      transact(
         async (tx) => {
           await deleteContact(tx, caller.id, params.id)
           await contactErased.happened(tx, { caller, contactId: params.id })
           return ok({ success: true, contactId: params.id })
         },
         { alone: true }, // with all that refers to the contact
-      )
-    }),
+      ),
+    ),
   ]
 }

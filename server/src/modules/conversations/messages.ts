@@ -15,5 +15,5 @@ export {
   moveMessages,
 } from './messages/merged.store.ts'
 export { insertPastMessages } from './messages/past.store.ts'
-export { deleteMediaByAge, deleteMessagesByAge, deleteMessagesOf } from './retention/deleteByAge.ts'
+export { deleteMediaByAge, deleteMessagesByAge } from './retention/deleteByAge.ts'
 export { countMessagesBefore } from './retention/messageAge.store.ts'

@@ -3,7 +3,6 @@
 export { deleteEventsByAge } from './stored/deleteEventsByAge.ts'
 export {
   countEventsBefore,
-  deleteEventsOf,
   deleteOldEvents,
   listEventIdsOf,
   listEventsById,

@@ -1,5 +1,4 @@
 import { MissingRow, type Tx } from '../../../platform/db/db.ts'
-import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { readAttachments } from '../media/attachments.store.ts'
 import { rememberErased } from '../incoming/erasedMessages.store.ts'
@@ -28,30 +27,17 @@ interface Step {
  * to go on; `undefined` when none is left.
  */
 export const deleteMessagesByAge = (tx: Tx, accountId: string, step: Step): Promise<string | undefined> =>
-  takeStep(tx, accountId, { ...step, withFile: false }, (messages) => forget(tx, messages))
-
-/** The same for messages of one contact, however old: of one with very many, before it is erased. */
-export const deleteMessagesOf = (
-  tx: Tx,
-  { id, accountId }: Pick<ContactRow, 'id' | 'accountId'>,
-  step: Pick<Step, 'after' | 'limit'>,
-): Promise<string | undefined> =>
-  takeStep(tx, accountId, { ...step, before: Infinity, withFile: false, contactId: id }, (messages) =>
-    forget(tx, messages),
-  )
-
-/** Deletes messages, remembers that they came in, and brings their conversations up to date. */
-async function forget(tx: Tx, messages: readonly MessageRow[]): Promise<void> {
-  await rememberErased(tx, messages)
-  await deleteMessages(
-    tx,
-    messages.map(({ id }) => id),
-  )
-  for (const [contactId, theirs] of Map.groupBy(messages, (message) => message.contactId)) {
-    const failed = theirs.filter(({ direction, status }) => direction === 'outgoing' && status === 'Failed')
-    await shrinkConversation(tx, contactId, failed.length)
-  }
-}
+  takeStep(tx, accountId, { ...step, withFile: false }, async (messages) => {
+    await rememberErased(tx, messages)
+    await deleteMessages(
+      tx,
+      messages.map(({ id }) => id),
+    )
+    for (const [contactId, theirs] of Map.groupBy(messages, (message) => message.contactId)) {
+      const failed = theirs.filter(({ direction, status }) => direction === 'outgoing' && status === 'Failed')
+      await shrinkConversation(tx, contactId, failed.length)
+    }
+  })
 
 /** Deletes the files of some messages in the same way; the messages stay, and say so. */
 export const deleteMediaByAge = (tx: Tx, accountId: string, step: Step): Promise<string | undefined> =>
@@ -65,10 +51,10 @@ export const deleteMediaByAge = (tx: Tx, accountId: string, step: Step): Promise
 async function takeStep(
   tx: Tx,
   accountId: string,
-  { before, limit, ...which }: Step & { withFile: boolean; contactId?: string },
+  { before, after, limit, withFile }: Step & { withFile: boolean },
   deleteThem: (messages: MessageRow[]) => Promise<void>,
 ): Promise<string | undefined> {
-  const rows = await listOldest(tx, accountId, which, limit)
+  const rows = await listOldest(tx, accountId, { after, withFile }, limit)
   const old = rows.filter(({ createdAt }) => createdAt < before)
   if (old.length === 0) return undefined
   const contacts = new Set(old.map(({ contactId }) => contactId))

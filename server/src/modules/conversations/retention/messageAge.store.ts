@@ -23,22 +23,18 @@ import type { MessageRow } from '../messages.store.ts'
 /** In the words of the partial index. */
 const hasFile = ({ message: m }: Schema) => sql`${m.mediaHash} is not null or ${m.mediaUrl} is not null`
 
-/**
- * Some of the oldest messages of an account, or of one of its contacts, behind the given one; with `withFile` those that show or
- * link to a file.
- */
+/** Some of the oldest messages of an account, behind the given one; with `withFile` those that show or link to a file. */
 export function listOldest(
   { q, t }: Reader,
   accountId: string,
-  { after, withFile, contactId }: { after: string; withFile: boolean; contactId?: string },
+  { after, withFile }: { after: string; withFile: boolean },
   limit: number,
 ) {
   const m = t.message
-  const whose = contactId === undefined ? eq(m.accountId, accountId) : eq(m.contactId, contactId)
   return q
     .select({ id: m.id, contactId: m.contactId, createdAt: m.createdAt })
     .from(m)
-    .where(and(whose, gt(m.id, after), withFile ? sql`(${hasFile(t)})` : undefined))
+    .where(and(eq(m.accountId, accountId), gt(m.id, after), withFile ? sql`(${hasFile(t)})` : undefined))
     .orderBy(asc(m.id))
     .limit(limit)
 }

@@ -119,25 +119,6 @@ export async function countEventsBefore(
   return countRows(read, old)
 }
 
-/**
- * Deletes some events about a contact that are not being delivered any more, with their deliveries and attempts. Returns whether more
- * may be left.
- */
-export async function deleteEventsOf(
-  tx: Tx,
-  { id }: { id: string },
-  { limit }: { limit: number },
-): Promise<boolean> {
-  const { event: e } = tx.t
-  const some = tx.q
-    .select({ id: e.id })
-    .from(e)
-    .where(and(eq(e.contactId, id), notExists(selectUnfinished(tx, e.id))))
-    .limit(limit)
-  const deleted = await tx.q.delete(e).where(inArray(e.id, some)).returning({ id: e.id })
-  return deleted.length === limit
-}
-
 const batchSize = 500
 
 /**
