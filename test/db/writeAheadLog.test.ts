@@ -32,7 +32,7 @@ if (dialect === 'sqlite')
       return pages()
     }
 
-    test('is moved to the file once it is long, and begins anew', async () => {
+    test('is moved to the file once it is long, and begins again', async () => {
       for (let round = 0; round < 2; round += 1) {
         while (pages() < most) await addList(300_000)
         await until(pagesAfterWrite, (left) => left < most)

@@ -119,6 +119,6 @@ async function findLargeFields(
   return new Map(found.map(({ id, customFields }) => [id, customFields]))
 }
 
-/** Who has none by now was erased meanwhile: the export begins again. */
+/** Who has none by now was erased while it ran: the export begins again. */
 const withFields = <R extends Row>(rows: readonly R[], large: LargeFields) =>
   rows.map((row) => ({ ...row, customFields: row.customFields ?? large.get(row.id) ?? {} }))

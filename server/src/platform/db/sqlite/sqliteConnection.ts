@@ -82,7 +82,7 @@ const Log = z.tuple([z.object({ log: z.int(), checkpointed: z.int() })])
 
 /**
  * Moves what the write-ahead log has to the file: most of it by `moveInThread`, since nobody is served while the thread that serves
- * does so, and the rest after a commit: the log begins anew only where nothing is left to move.
+ * does so, and the rest after a commit: the log begins again only where nothing is left to move.
  */
 export function createCheckpoints(writer: Database.Database, moveInThread: () => Promise<unknown>) {
   let is: 'growing' | 'moving' | 'nearlyMoved' = 'growing'
