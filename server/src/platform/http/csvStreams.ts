@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Delimiter } from '@replyloop/shared/values/transfer'
+import { stringify } from 'csv-stringify/sync'
 import type { Request, Response } from 'express'
 import { errorCode } from '../errors/errorCode.ts'
 import { Problem } from '../errors/problem.ts'
@@ -54,34 +55,36 @@ export async function sendCsv(
   await sendStream(response, file)
 }
 
-/** How many characters of a file are written at once. */
-const atOnce = 64 * 1024
-const byteOrderMark = '\ufeff'
+/** How many cells of a file are written at once, within a millisecond or two. */
+const cellsAtOnce = 2000
 
 /**
  * Writes rows as a CSV file that spreadsheets read as UTF-8 and in which they run no formula. The rows come some at a time; no
- * more of their text than a part of the file is in memory.
+ * more of their text is in memory than of those.
  */
 export function writeRows(
   groups: AsyncIterable<Iterable<readonly string[]>>,
   delimiter: Delimiter,
 ): NodeJS.ReadableStream {
-  const mustBeQuoted = new RegExp(`["\\r\\n${delimiter}]`)
-  const written = (cell: string) => {
-    const escaped = escapeCell(cell)
-    return mustBeQuoted.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
-  }
+  const written = (rows: string[][]) =>
+    stringify(rows, { delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
   const parts = async function* () {
-    let text = byteOrderMark
+    yield byteOrderMark
     for await (const rows of groups) {
+      let some: string[][] = []
+      let cells = 0
       for (const row of rows) {
-        text += `${row.map(written).join(delimiter)}\r\n`
-        if (text.length < atOnce) continue
-        yield Buffer.from(text)
-        text = ''
+        some.push(row.map(escapeCell))
+        cells += row.length
+        if (cells < cellsAtOnce) continue
+        yield written(some)
+        some = []
+        cells = 0
       }
+      if (some.length > 0) yield written(some)
     }
-    yield Buffer.from(text)
   }
   return Readable.from(parts(), { objectMode: false })
 }
+
+const byteOrderMark = '\ufeff'
