@@ -13,7 +13,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'replyloop-full-'))
 /** Only an administrator of Linux can mount a disk of a few megabytes. */
 const isMounted =
   dialect === 'sqlite' &&
-  spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', dataDir]).status === 0
+  spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', dataDir]).status === 0
 afterAll(async () => {
   await endProcesses()
   if (isMounted) spawnSync('/bin/umount', [dataDir])
