@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { contactMatches } from '../../contacts/contacts.ts'
 import type { Reader } from '../../../platform/db/db.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { textBytes } from '../../../platform/db/textBytes.ts'
 import type { ExportRow } from './exports.store.ts'
 
@@ -13,73 +14,48 @@ export type ExportedContact = CustomFields &
 
 /** The contacts of an export, some at a time: a list's in the order of joining, else the oldest first. */
 export function contactPages(read: Reader, run: ExportRow): AsyncGenerator<ExportedContact[]> {
-  const { q, t } = read
-  const { contact: c, membership: m } = t
-  const { key, smallFields, rest } = partsOf(read, run)
-  const fields = {
-    key,
-    id: c.id,
-    phone: c.phone,
-    email: c.email,
-    firstName: c.firstName,
-    lastName: c.lastName,
-    customFields: smallFields,
-    createdAt: c.createdAt,
-    optedOutAt: c.optedOutAt,
-    channel: c.channel,
-  }
-  return pagesOf(read, (after) =>
-    run.listId === null
-      ? q.select(fields).from(c).where(rest(after)).orderBy(asc(key)).limit(pageSize)
-      : q
-          .select(fields)
-          .from(m)
-          .innerJoin(c, eq(c.id, m.contactId))
-          .where(rest(after))
-          .orderBy(asc(key))
-          .limit(pageSize),
-  )
+  const { phone, email, firstName, lastName, createdAt, optedOutAt, channel } = read.t.contact
+  const own = { phone, email, firstName, lastName, createdAt, optedOutAt, channel }
+  return pagesOf(read, selectPage(read, run, own))
 }
 
 /** The custom fields of the same contacts, in the same order. */
-export function customFieldPages(read: Reader, run: ExportRow): AsyncGenerator<CustomFields[]> {
-  const { q, t } = read
-  const { contact: c, membership: m } = t
-  const { key, smallFields, rest } = partsOf(read, run)
-  const fields = { key, id: c.id, customFields: smallFields }
-  return pagesOf(read, (after) =>
-    run.listId === null
-      ? q.select(fields).from(c).where(rest(after)).orderBy(asc(key)).limit(pageSize)
-      : q
-          .select(fields)
-          .from(m)
-          .innerJoin(c, eq(c.id, m.contactId))
-          .where(rest(after))
-          .orderBy(asc(key))
-          .limit(pageSize),
-  )
-}
+export const customFieldPages = (read: Reader, run: ExportRow): AsyncGenerator<CustomFields[]> =>
+  pagesOf(read, selectPage(read, run, {}))
 
 const pageSize = 250
 /** Custom fields of so many bytes are read with the page; larger ones, which may have a megabyte, a few at a time. */
 const smallBytes = 4000
 const largeAtOnce = 5
 
-/** The key by which an export is in order, the condition of what comes after one, and the custom fields that a page has. */
-function partsOf(read: Reader, run: ExportRow) {
+/** Selects some columns of the contacts that come after a key, with custom fields where these are small. */
+function selectPage<C extends Partial<Schema['contact']['_']['columns']>>(
+  read: Reader,
+  run: ExportRow,
+  columns: C,
+) {
   const { contact: c, membership: m } = read.t
+  const { listId } = run
+  const key = listId === null ? c.id : m.id
+  const isSmall = sql`${textBytes(c.customFields)} <= ${smallBytes}`
+  const smallFields = sql<ContactRow['customFields'] | null>`case when ${isSmall} then ${c.customFields} end`
+  const fields = { ...columns, key, id: c.id, customFields: smallFields.mapWith(c.customFields) }
   const matches = and(contactMatches(read, run.accountId, run), eq(c.isTest, false))
-  const key = run.listId === null ? c.id : m.id
-  const isOnList = run.listId === null ? undefined : eq(m.listId, run.listId)
-  return {
-    key,
-    smallFields: sql<
-      ContactRow['customFields'] | null
-    >`case when ${textBytes(c.customFields)} <= ${smallBytes} then ${c.customFields} end`.mapWith(
-      c.customFields,
-    ),
-    rest: (after: string) => and(isOnList, matches, gt(key, after)),
-  }
+  return (after: string) =>
+    listId === null
+      ? read.q
+          .select(fields)
+          .from(c)
+          .where(and(matches, gt(key, after)))
+          .orderBy(asc(key))
+          .limit(pageSize)
+      : read.q
+          .select(fields)
+          .from(m)
+          .innerJoin(c, eq(c.id, m.contactId))
+          .where(and(eq(m.listId, listId), matches, gt(key, after)))
+          .orderBy(asc(key))
+          .limit(pageSize)
 }
 
 type Row = { key: string; id: string } & { [K in keyof CustomFields]: CustomFields[K] | null }
