@@ -23,7 +23,9 @@ export function contactSearchRoutes({ db, lists }: { db: Db; lists: ListDirector
   const prepare = async <Q extends ContactFilter>(accountId: string, query: Q) => ({
     ...query,
     few: await findFewContacts(db.scan, accountId, query.search),
-    isRareChannel: isGiven(query.campaignId) && (await isRareChannel(db.scan, accountId, query.channel)),
+    ...(isGiven(query.campaignId) && {
+      isRareChannel: await isRareChannel(db.scan, accountId, query.channel),
+    }),
   })
   return [
     route(dashboardContract.searchContacts, async ({ query }, { caller }) => {

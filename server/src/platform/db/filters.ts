@@ -11,6 +11,10 @@ export const isGiven = <T>(value: T | null | undefined): value is T => value !==
 export const equals = (column: Column, value: Optional): SQL | undefined =>
   isGiven(value) ? eq(column, value) : undefined
 
+/** The same for a column of which many rows have the value: databases find them by another condition, not by its index. */
+export const equalsUnindexed = (column: Column, value: Optional): SQL | undefined =>
+  isGiven(value) ? sql`coalesce(${column}, '') = ${value}` : undefined
+
 /** Rows ahead of a page's cursor: the next page of a list that shows the newest first. */
 export const beforeCursor = (column: Column, cursor: Optional): SQL | undefined =>
   isGiven(cursor) ? lt(column, cursor) : undefined

@@ -13,7 +13,13 @@ import {
 } from 'drizzle-orm'
 import { countRows } from '../../../platform/db/countRows.ts'
 import { requireRow, type Reader } from '../../../platform/db/db.ts'
-import { beforeCursor, containsLowered, equals, isGiven } from '../../../platform/db/filters.ts'
+import {
+  beforeCursor,
+  containsLowered,
+  equals,
+  equalsUnindexed,
+  isGiven,
+} from '../../../platform/db/filters.ts'
 import { selectTestContacts } from '../contacts.store.ts'
 
 /** Which contacts are meant: those that match all that is given. */
@@ -26,7 +32,7 @@ export interface ContactFilter {
   botActive?: boolean | null | undefined
   campaignId?: string | null | undefined
   channel?: string | null | undefined
-  /** Whether few have the channel: they are found by it alone, and not by a campaign that many have. */
+  /** Beside a campaign: whether few have the channel. They are found by it alone, and not by a campaign that many have. */
   isRareChannel?: boolean
 }
 
@@ -42,9 +48,7 @@ export function contactMatches({ t: { contact: c } }: Reader, accountId: string,
     isGiven(optedOut) ? (optedOut ? isNotNull(c.optedOutAt) : isNull(c.optedOutAt)) : undefined,
     // In the words of the partial index: SQLite uses it for exactly these.
     isGiven(botActive) ? (botActive ? sql`${c.botActive}` : sql`not ${c.botActive}`) : undefined,
-    isRareChannel && isGiven(campaignId)
-      ? sql`coalesce(${c.campaignId}, '') = ${campaignId}`
-      : equals(c.campaignId, campaignId),
+    (isRareChannel ? equalsUnindexed : equals)(c.campaignId, campaignId),
     equals(c.channel, channel),
   )
 }
@@ -116,7 +120,7 @@ function selectMatches(read: Reader, accountId: string, filter: ContactFilter) {
       .from(c)
       .where(and(matches, notInArray(c.id, tests)))
       .orderBy(asc(c.id))
-  const isWholeList = !Object.values({ ...others, isRareChannel: undefined }).some(isGiven)
+  const isWholeList = !Object.values(others).some(isGiven)
   return isWholeList
     ? q
         .select(one)

@@ -1,7 +1,7 @@
 import type { ConversationCountQuery, ConversationQuery } from '@replyloop/shared/contract/conversationQuery'
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
-import { containsLowered, equals } from '../../../platform/db/filters.ts'
+import { containsLowered, equals, equalsUnindexed } from '../../../platform/db/filters.ts'
 import { findFewContacts, isRareChannel } from '../../contacts/contacts.ts'
 
 /** Which conversations are meant. */
@@ -38,9 +38,7 @@ export async function contactConditions(
         : isNotNull(c.needsHumanAt)
       : undefined,
     equals(c.channel, channel),
-    isRare && campaignId !== undefined
-      ? sql`coalesce(${c.campaignId}, '') = ${campaignId}`
-      : equals(c.campaignId, campaignId),
+    (isRare ? equalsUnindexed : equals)(c.campaignId, campaignId),
     few === undefined
       ? or(containsLowered(c.searchText, search), others.length > 0 ? inArray(c.id, others) : undefined)
       : inArray(c.id, [...new Set([...few, ...others])]),
