@@ -2,7 +2,7 @@ import { Router, type RequestHandler } from 'express'
 import swaggerUi from 'swagger-ui-express'
 import { framePage, inlineStyle } from '../modules/docs/frame.ts'
 import { frameStyle } from '../modules/docs/frameStyle.ts'
-import { makeDocument, sendDocument } from '../platform/http/publicDocument.ts'
+import { makeDocument, sendDocument, type PublicDocument } from '../platform/http/publicDocument.ts'
 import { securePage } from '../platform/http/securityHeaders.ts'
 import { html } from '../platform/text/html.ts'
 import { referenceScript } from './apiReferenceScript.ts'
@@ -11,13 +11,17 @@ import { referenceStyle } from './apiReferenceStyle.ts'
 /** The reference of the API for people, at `path`: Swagger UI within a page of this service, which reads the document at `documentPath`. */
 export function apiReference(path: string, documentPath: string): Router {
   const look = inlineStyle(`${frameStyle}${referenceStyle}`)
-  const page = makeDocument('html', referencePage({ path, documentPath, look }))
-  const script = makeDocument('js', referenceScript(documentPath))
+  let [page, script]: (PublicDocument | undefined)[] = [] // made for the first who asks, not at each start
   const router = Router()
   router.use(secure(look.source))
-  router.get('/swagger-ui-init.js', (request, response) => sendDocument(request, response, script))
-  router.use(swaggerUi.serveFiles(), ((request, response) =>
-    sendDocument(request, response, page)) satisfies RequestHandler)
+  router.get('/swagger-ui-init.js', (request, response) => {
+    script ??= makeDocument('js', referenceScript(documentPath))
+    sendDocument(request, response, script)
+  })
+  router.use(swaggerUi.serveFiles(), ((request, response) => {
+    page ??= makeDocument('html', referencePage({ path, documentPath, look }))
+    sendDocument(request, response, page)
+  }) satisfies RequestHandler)
   return router
 }
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
-import sirv from 'sirv'
 import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
 import { guardFiles } from '../../platform/http/guardFiles.ts'
+import { serveFolder } from '../../platform/http/serveFolder.ts'
 import { securePage } from '../../platform/http/securityHeaders.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 
@@ -57,7 +57,7 @@ export function dashboardPages({ folder, plainHttp }: { folder: string; plainHtt
   router.get('/', beforePage, redirectToPages)
   if (page !== undefined) {
     const files = { brotli: true, gzip: true, immutable: true, maxAge: yearSeconds }
-    router.use(`${pagesPath}/assets`, beforePage, guardFiles, sirv(join(folder, 'assets'), files))
+    router.use(`${pagesPath}/assets`, beforePage, guardFiles, serveFolder(join(folder, 'assets'), files))
   }
   router.get(pagePattern, beforePage, showPage)
   router.all(pagePattern, methodNotAllowed(['GET']))

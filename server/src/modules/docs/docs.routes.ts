@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { parseInput } from '@replyloop/shared/contract/parse'
 import { Router, type RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
-import sirv from 'sirv'
 import { z } from 'zod'
 import { Problem } from '../../platform/errors/problem.ts'
 import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
+import { serveFolder } from '../../platform/http/serveFolder.ts'
 import { makeDocument, sendDocument, type PublicDocument } from '../../platform/http/publicDocument.ts'
 import { guardFiles } from '../../platform/http/guardFiles.ts'
 import { securePage } from '../../platform/http/securityHeaders.ts'
@@ -89,7 +89,7 @@ function pagesOf(folder: string): Router {
     pages.set(path, made)
     sendDocument(request, response, made)
   })
-  router.use(guardFiles, sirv(folder, { etag: true, maxAge: hourSeconds }))
+  router.use(guardFiles, serveFolder(folder, { etag: true, maxAge: hourSeconds }))
   let missing: PublicDocument | undefined
   router.use(async (request, response) => {
     missing ??= makeDocument('html', missingPage((await open()).docs))

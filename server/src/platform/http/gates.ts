@@ -6,7 +6,7 @@ import { requireAccess, type Caller, type FindCaller } from './authenticate.ts'
 import type { Route } from './endpoint.ts'
 import type { FairTurns } from './fairTurns.ts'
 import { listOfNames } from './ignoredFields.rules.ts'
-import { createBodyReader, mostBytesOf, tinyBytes } from './readBody.ts'
+import { bodyReaderFor, mostBytesOf, tinyBytes } from './readBody.ts'
 import type { ResponseBackpressure } from './sendJson.ts'
 import { requireSameOrigin, type FindSession } from './sessionCookie.ts'
 import type { UploadBudget } from './uploadBudget.ts'
@@ -84,7 +84,7 @@ export function gatesOf(parts: GateParts, route: Route): { gates: readonly Gate[
 export function createGates(parts: GateParts, endpoint: Endpoint) {
   const { limitRate, uploadBudget, fairTurns, responseBackpressure, publicUrl } = parts
   const { method, bodyLimit } = endpoint
-  const readBody = createBodyReader(bodyLimit)
+  const readBody = bodyReaderFor(bodyLimit)
 
   /** Who asks: a key is read from a cache. */
   const identify: Gate = async (exchange) => {
