@@ -57,7 +57,8 @@ export default {
       testPathIgnorePatterns: [
         '<rootDir>/test/processes/(backup|commands|demo|refusedStarts).test.ts', // which name their databases themselves
         // What has no database in it: bodies of requests, names, and the native memory of SQLite's statements.
-        '<rootDir>/test/(limits/(nativeMemory|resolveNames|slowBodies)|processes/keptConnections).test.ts',
+        '<rootDir>/test/limits/(nativeMemory|resolveNames|slowBodies|writeAheadLog).test.ts',
+        '<rootDir>/test/processes/(healthCommand|keptConnections|provisionFile).test.ts',
       ],
     },
     { ...postgres, ...filesOf('cluster'), ...withBundleAndPostgres, displayName: 'cluster' },
