@@ -7,6 +7,7 @@ import createApp from 'express'
 import { docsPages } from '../../server/src/modules/docs/docs.routes.ts'
 import { root } from '../support/commands.ts'
 import { openServer } from '../support/ports.ts'
+import { measureProcessorTime } from '../support/processorTime.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -191,7 +192,7 @@ test('what is sought comes back as text, never as a part of the page', async () 
 })
 
 test('anything that anybody searches for is found quickly, so that it holds nobody else up', async () => {
-  const begun = performance.now()
+  const elapsed = measureProcessorTime()
   for (let count = 0; count < 20; count += 1)
     for (const sought of [
       's '.repeat(100),
@@ -199,7 +200,7 @@ test('anything that anybody searches for is found quickly, so that it holds nobo
       'co re pr in se de ca st tr pa me ma '.repeat(5),
     ])
       expect((await read(`/docs/search?q=${encodeURIComponent(sought)}`)).status).toBe(200)
-  expect(performance.now() - begun).toBeLessThan(3000)
+  expect(elapsed()).toBeLessThan(3000)
 })
 
 test.each(['q=a&q=b', `q=${'a'.repeat(201)}`])(

@@ -4,7 +4,7 @@ import { apiError, ask, largestCustomFields, newPhone, words } from '../support/
 import { importsOf } from '../support/imports.ts'
 import { expectFlatError, incoming, postIncoming } from '../support/messages.ts'
 import { suiteOfBadInput } from '../support/suite.ts'
-import { measureProcessorTime } from './processorTime.ts'
+import { measureProcessorTime } from '../support/processorTime.ts'
 
 const mebibyte = 1024 * 1024
 /** Generous for a slow machine; work in quadratic time would take much longer. */

@@ -17,7 +17,7 @@ import {
 } from '../../server/src/modules/transfers/files/columns.rules.ts'
 import { unescapeCell } from '../../server/src/platform/text/csvCells.ts'
 import { readRow } from '../../server/src/modules/transfers/files/readRow.rules.ts'
-import { expectLinearTime } from './processorTime.ts'
+import { expectLinearTime } from '../support/processorTime.ts'
 
 const accents = (length: number) => `a${'\u0301\u0323'.repeat(length)}`
 const refuse = (header: string) => {

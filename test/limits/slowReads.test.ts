@@ -2,7 +2,7 @@ import { askDashboard } from '../support/dashboardApi.ts'
 import { databaseOf, dialect } from '../support/databases.ts'
 import { importsOf } from '../support/imports.ts'
 import { seedContacts } from '../support/manyContacts.ts'
-import { measureProcessorTime } from './processorTime.ts'
+import { measureProcessorTime } from '../support/processorTime.ts'
 import { withConnection } from '../support/sql.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
