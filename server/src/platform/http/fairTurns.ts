@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { mostEntries } from '../limits/mostEntries.ts'
 import { createSlots, type Slots, type Release } from '../limits/tenantLimits.ts'
 
 /**
@@ -49,7 +48,7 @@ export function createFairTurns(): FairTurns {
   let latest = { tenant: '', at: -Infinity }
   let latestOther = -Infinity // when somebody else than `latest.tenant` last asked
   /** When each tenant's next large body may be read. */
-  const nextLarge = new LRUCache<string, number>(mostEntries(maxRemembered))
+  const nextLarge = new LRUCache<string, number>({ max: maxRemembered })
 
   const isAlone = (tenant: string) => {
     const now = performance.now()

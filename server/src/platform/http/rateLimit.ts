@@ -1,5 +1,4 @@
 import type { CreateLimiter } from '../db/limiter.ts'
-import { mostEntries } from '../limits/mostEntries.ts'
 import { pluralize } from '../text/pluralize.ts'
 import { Problem } from '../errors/problem.ts'
 import type { Gate } from './gates.ts'
@@ -77,7 +76,7 @@ function createSharedRateLimit(limiter: RateLimiterAbstract): CountByKey {
   /** A window that ends so late began before the clock was set back. Clocks of machines differ by less. */
   const farAheadMs = 2 * limiter.msDuration
   const leases = new LRUCache<string, Lease>({
-    ...mostEntries(maxKeys),
+    max: maxKeys,
     async fetchMethod(key, last) {
       const takenAt = Date.now()
       const isSoon = last !== undefined && takenAt - last.takenAt < soonMs

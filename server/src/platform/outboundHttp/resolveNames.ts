@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { dayMs } from '../clock/time.ts'
 import { errorCode } from '../errors/errorCode.ts'
-import { mostEntries } from '../limits/mostEntries.ts'
 import { createTenantLimit } from '../limits/tenantLimits.ts'
 import { readHostsFile, type Hosts } from './hostsFile.ts'
 
@@ -46,11 +45,11 @@ type Known = { addresses: readonly string[] } | { error: unknown }
  * there, is remembered for a while: who connects judges each address again.
  */
 export function createResolve(isListed: (hostname: string) => boolean): Resolve {
-  const known = new LRUCache<string, Known>(mostEntries(maxNames))
+  const known = new LRUCache<string, Known>({ max: maxNames })
   const underWay = new Map<string, Promise<readonly string[]>>()
   /** What was found last; it is used again while name servers give no answer. */
   const lastFound = new LRUCache<string, readonly string[]>({
-    ...mostEntries(maxNames),
+    max: maxNames,
     ttl: lastFoundKeptMs,
   })
   const lookups = createTenantLimit(lookupsPerAccount)

@@ -1,6 +1,5 @@
 import type { RequestFailure } from '@replyloop/shared/values/delivery'
 import { LRUCache } from 'lru-cache'
-import { mostEntries } from '../limits/mostEntries.ts'
 import { createAddressGuard, type GuardOptions } from './addressGuard.ts'
 import {
   defaultMaxBytes,
@@ -81,7 +80,7 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
   const resolve = options.resolve ?? createResolve((hostname) => guard.isListed(hostname))
   const closing = new AbortController()
   const agents = new LRUCache<string, Agents>({
-    ...mostEntries(maxAccounts), // the connections of one that is dropped end with their requests, or when they have been idle
+    max: maxAccounts, // the connections of one that is dropped end with their requests, or when they have been idle
     memoMethod: (accountId) =>
       createGuardedAgents({
         guard,

@@ -9,7 +9,6 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { findKeyByHash, type FoundKey, readAccount, type Account } from '../accounts.store.ts'
 import { keyRefusal } from './namedKey.rules.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
-import { mostEntries } from '../../../platform/limits/mostEntries.ts'
 import { touchKey } from './namedKeys.store.ts'
 
 /** How long a key that another process has ended may still work here. */
@@ -31,7 +30,7 @@ export function createFindCaller({ db, clock, logger }: { db: Db; clock: Clock; 
   keyUse: KeyUse
 } {
   const keyUse = createKeyUse({ db, clock, logger })
-  const remembered = new LRUCache<string, Remembered>({ ...mostEntries(maxRemembered), ttl: rememberedMs })
+  const remembered = new LRUCache<string, Remembered>({ max: maxRemembered, ttl: rememberedMs })
   let changes = 0
   db.listen('keys', () => {
     remembered.clear()
@@ -102,7 +101,7 @@ export const tenantOf = ({ id, agencyId }: Pick<Account, 'id' | 'agencyId'>): st
 
 /** Finds the tenant of an account by its id, and remembers it: an account never changes its agency. */
 export function createFindTenant({ read }: Pick<Db, 'read'>): (accountId: string) => Promise<string> {
-  const remembered = new LRUCache<string, string>(mostEntries(maxRemembered))
+  const remembered = new LRUCache<string, string>({ max: maxRemembered })
   return async (accountId) => {
     const known = remembered.get(accountId)
     if (known !== undefined) return known
