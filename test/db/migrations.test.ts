@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { root } from '../support/commands.ts'
 import { addAccount, dialect, onDatabase } from '../support/databases.ts'
 import { described, structureOf } from '../support/databaseStructure.ts'
 import { emptyDatabase, makeOlder } from '../support/olderDatabase.ts'
 
 // `test/processes/migrations.test.ts` has several processes open a database, and compares the migrations with the schema.
 
-const migrations = join(import.meta.dirname, '../../server/src/platform/db/migrations', dialect)
+const migrations = join(root, 'server/src/platform/db/migrations', dialect)
 
 test(`The checked-in migrations of ${dialect} have the snapshot of the last one alone, which is all that the next one is written by`, async () => {
   const names = await readdir(migrations, { recursive: true })

@@ -11,7 +11,9 @@ import { referenceStyle } from './apiReferenceStyle.ts'
 /** The reference of the API for people, at `path`: Swagger UI within a page of this service, which reads the document at `documentPath`. */
 export function apiReference(path: string, documentPath: string): Router {
   const look = inlineStyle(`${frameStyle}${referenceStyle}`)
-  let [page, script]: (PublicDocument | undefined)[] = [] // made for the first who asks, not at each start
+  // Made for the first who asks, not at each start.
+  let page: PublicDocument | undefined
+  let script: PublicDocument | undefined
   const router = Router()
   router.use(secure(look.source))
   router.get('/swagger-ui-init.js', (request, response) => {

@@ -48,10 +48,7 @@ export function createResolve(isListed: (hostname: string) => boolean): Resolve 
   const known = new LRUCache<string, Known>({ max: maxNames })
   const underWay = new Map<string, Promise<readonly string[]>>()
   /** What was found last; it is used again while name servers give no answer. */
-  const lastFound = new LRUCache<string, readonly string[]>({
-    max: maxNames,
-    ttl: lastFoundKeptMs,
-  })
+  const lastFound = new LRUCache<string, readonly string[]>({ max: maxNames, ttl: lastFoundKeptMs })
   const lookups = createTenantLimit(lookupsPerAccount)
   let hosts: { read: Promise<Hosts>; at: number } | undefined
 
