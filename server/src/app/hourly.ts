@@ -23,7 +23,8 @@ type Parts = TransferParts & { mailer: Mailer | undefined }
 export const hourlyHandlers = (parts: Parts) => handleJobs({ hourlyJob }, parts, { hourlyJob: runHourly })
 
 async function runHourly(parts: Parts, _payload: unknown, job: RunningJob): Promise<void> {
-  const { db, mailer } = parts
+  const { db, clock, mailer } = parts
+  const startedAt = clock.now()
   for (const begin of everyHour) await db.write(begin)
   if (mailer !== undefined) for (const begin of everyHourWhereMailLeaves) await db.write(begin)
   let isMoreLeft = false
@@ -31,5 +32,5 @@ async function runHourly(parts: Parts, _payload: unknown, job: RunningJob): Prom
     isMoreLeft = (await db.write((tx) => remove(tx, tx.now - keptMs), { alone: true })) === true || isMoreLeft
   // Only when no rows are left: it lists all files, and fails while they cannot be reached; the job then runs again later.
   if (!isMoreLeft) await deleteTransferFiles(parts, job.signal)
-  await db.write((tx) => job.reschedule(tx, isMoreLeft ? tx.now : tx.now + hourMs))
+  await db.write((tx) => job.reschedule(tx, isMoreLeft ? tx.now : startedAt + hourMs))
 }
