@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deliveryErrorKinds } from '../values/delivery.ts'
 import { maxMessageLength } from '../values/limits.ts'
 import { customMessageTypes, messageAuthors, messageDirections, messageTypes } from '../values/message.ts'
+import { FormAnswers, Product, Referral, shownChoices, Tapped } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import {
@@ -96,6 +97,11 @@ export const Message = z
       .nullable()
       .optional()
       .meta({ description: 'The template of the channel by which it went out; its text is the `body`.' }),
+    ...shownChoices,
+    tapped: Tapped.nullable().optional(),
+    form: FormAnswers.nullable().optional(),
+    product: Product.nullable().optional(),
+    referral: Referral.nullable().optional(),
     reactsTo: z
       .string()
       .nullable()

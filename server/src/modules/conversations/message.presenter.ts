@@ -29,6 +29,8 @@ export function presentMessage(
     media: files[0] ?? null,
     attachments: files,
     template: row.template && { name: row.template.name, language: row.template.language },
+    ...row.choices,
+    ...row.incomingData,
     reactsTo: row.reactsTo,
     error: row.error,
     attempts: row.attempts,

@@ -62,6 +62,8 @@ export async function addEcho(
       toId: address,
       reactsTo: reactsTo ?? null,
       template: null,
+      choices: null,
+      incomingData: null,
       ...columnsOfFirst(files),
     }),
     providerId,

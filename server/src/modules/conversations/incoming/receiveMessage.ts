@@ -105,6 +105,8 @@ export const incomingMessage = (
     campaignId,
     reactsTo: reactsTo ?? null,
     template: null,
+    choices: null,
+    incomingData: null,
     ...(media === undefined ? columnsOfFirst(files) : columnsOf(media)),
   })
 

@@ -1,3 +1,4 @@
+import type { Choices } from '@replyloop/shared/contract/content'
 import type { DeliveryError, MessageType } from '@replyloop/shared/contract/message'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import { messageMoves, type MessageAuthor } from '@replyloop/shared/values/message'
@@ -28,6 +29,8 @@ interface NewOutgoingMessage {
   attachments?: readonly StoredAttachment[]
   /** The template by which it goes out, whose text is the body; left out: a free text. */
   template?: MessageTemplate | undefined
+  /** The buttons, the menu or the link below its text. */
+  choices?: Choices | undefined
   /** `text` when left out. For a reaction, `reactsTo` is what the provider calls the message that it is to. */
   type?: MessageType
   reactsTo?: string | undefined
@@ -66,6 +69,8 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     toId: toId ?? null,
     reactsTo,
     template,
+    choices: given.choices ?? null,
+    incomingData: null,
     mediaRef: null,
     mediaName: first?.name ?? null,
     mediaUrl: first?.url ?? null,

@@ -1,3 +1,4 @@
+import type { Choices, IncomingData } from '@replyloop/shared/contract/content'
 import type { DeliveryError } from '@replyloop/shared/contract/message'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import { messageAuthors, messageDirections, messageTypes } from '@replyloop/shared/values/message'
@@ -63,6 +64,10 @@ export function conversationTables(
       reactsTo: k.text(),
       /** The template by which it goes out, whose text is the body; `null`: a free text. */
       template: k.json<MessageTemplate>(),
+      /** The buttons, the menu or the link below its text. */
+      choices: k.json<Choices>(),
+      /** What came in beside its text: a tap, a form, a product, what led the contact here. */
+      incomingData: k.json<IncomingData>(),
       error: k.json<DeliveryError>(),
       attempts: k.int().notNull().default(0),
       nextAttemptAt: k.instant(),
