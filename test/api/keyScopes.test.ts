@@ -17,9 +17,9 @@ import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 
-const scopes = ['full', 'contacts', 'read'] as const
+const scopes = ['full', 'send', 'contacts', 'read'] as const
 type Scope = (typeof scopes)[number]
-const keys = { full: makeApiKey(), contacts: makeApiKey(), read: makeApiKey() }
+const keys = { full: makeApiKey(), send: makeApiKey(), contacts: makeApiKey(), read: makeApiKey() }
 suiteConstant(() =>
   openAccount(server, {
     type: 'agency',
@@ -30,8 +30,9 @@ suiteConstant(() =>
 /** Whether a key of a scope may do what asks for some scope. */
 const mayDo: Readonly<Record<Scope, (needed: NeededScope | null) => boolean>> = {
   full: () => true,
-  contacts: (needed) => needed === 'any' || needed === 'contacts',
-  read: (needed) => needed === 'any' || needed === 'read',
+  send: (needed) => ['any', 'contactsOrSend', 'send', 'readOrSend'].includes(needed ?? ''),
+  contacts: (needed) => ['any', 'contactsOrSend', 'contacts'].includes(needed ?? ''),
+  read: (needed) => ['any', 'readOrSend', 'read'].includes(needed ?? ''),
 }
 
 // The stream of changes does not end: it has a test of its own below.
@@ -173,6 +174,7 @@ test('a stream of live updates needs a key that reads', async () => {
 test('the OpenAPI document says of each operation what scope it needs', async () => {
   const document = JSON.stringify((await ask(server, 'GET', '/openapi.json')).body)
   expect(document).toContain('Needs a key of the scope `full` or `contacts`.')
+  expect(document).toContain('Needs a key of the scope `full` or `send`.')
   expect(document).toContain('Needs a key of the scope `full` or `read`.')
   expect(document).toContain('Needs a key of the scope `full`.')
   expect(document).toContain('A key of any scope may do this.')

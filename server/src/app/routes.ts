@@ -47,7 +47,7 @@ import { listRoutes } from '../modules/lists/lists.routes.ts'
 import { listDirectory as lists } from '../modules/lists/lists.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import { channelRoutes } from '../modules/channels/channels.routes.ts'
-import { templateRoutes } from '../modules/channels/templates.ts'
+import { sendableTemplateRoutes, templateRoutes } from '../modules/channels/templates.ts'
 import { isLabelUsed } from '../modules/conversations/messages.ts'
 import { sandboxRoutes } from '../modules/dashboard/sandbox.routes.ts'
 import { mergingRoutes } from '../modules/merging/merging.routes.ts'
@@ -122,7 +122,8 @@ const publicRoutes = ({
   ...contactRoutes({ db, links }),
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
-  ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }),
+  ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns, fetchFor: safeFetch.fetchFor }),
+  ...sendableTemplateRoutes({ db }),
   ...campaignRoutes({ db }),
   ...webhookRoutes({ db, box, signMediaUrl, links, campaigns, lists, validateUrl: safeFetch.validateUrl }),
   ...replayRepliesRoutes(),

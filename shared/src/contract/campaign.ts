@@ -237,7 +237,7 @@ export const campaignEndpoints = {
   listCampaigns: endpoint('GET', '/campaigns', {
     tag: 'Campaigns',
     summary: 'List campaigns',
-    scope: 'read',
+    scope: 'readOrSend',
     needs: 'viewer',
     description: 'Newest first. Campaigns are made and changed in the dashboard.',
     query: dropdownQuery,

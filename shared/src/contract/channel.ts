@@ -26,7 +26,7 @@ export const channelEndpoints = {
   listChannels: endpoint('GET', '/channels', {
     tag: 'Messages',
     summary: 'List the channel labels in use',
-    scope: 'read',
+    scope: 'readOrSend',
     needs: 'viewer',
     description:
       'In the order of their names: those that messages of contacts and to them have used, and those of connected channels.',

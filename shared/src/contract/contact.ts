@@ -138,7 +138,7 @@ const contactVersion: Version = {
 const updateContact = {
   tag: 'Contacts',
   summary: 'Update a contact',
-  scope: 'contacts',
+  scope: 'contactsOrSend',
   needs: 'agent',
   description: 'Given fields only. `null` clears a field. Custom fields merge by key.',
   params: byId,
@@ -154,7 +154,7 @@ export const contactEndpoints = {
   createContact: endpoint('POST', '/contacts', {
     tag: 'Contacts',
     summary: 'Create a contact',
-    scope: 'contacts',
+    scope: 'contactsOrSend',
     needs: 'agent',
     description:
       'Needs a phone number with country code, or an email. A contact that is known by the phone number, or else by the ' +

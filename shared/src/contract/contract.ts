@@ -4,6 +4,7 @@ import { campaignEndpoints } from './campaign.ts'
 import { channelEndpoints } from './channel.ts'
 import { contactEndpoints } from './contact.ts'
 import { contactMergeEndpoints } from './contactMerge.ts'
+import { createMessageEndpoints } from './createMessage.ts'
 import { creditEndpoints } from './credits.ts'
 import { customChannelEndpoints } from './customChannel.ts'
 import { customFieldEndpoints } from './customField.ts'
@@ -14,6 +15,7 @@ import { importGreetingEndpoints } from './importGreeting.ts'
 import { listEndpoints } from './list.ts'
 import { messageEndpoints } from './message.ts'
 import { personalDataEndpoints } from './personalData.ts'
+import { sendableTemplateEndpoints } from './sendableTemplate.ts'
 import { subAccountEndpoints } from './subAccount.ts'
 import { timelineEndpoints } from './timeline.ts'
 import { webhookEndpoints } from './webhook.ts'
@@ -32,7 +34,9 @@ export const contract = {
   ...importEndpoints,
   ...importGreetingEndpoints,
   ...customChannelEndpoints,
+  ...createMessageEndpoints,
   ...messageEndpoints,
+  ...sendableTemplateEndpoints,
   ...channelEndpoints,
   ...campaignEndpoints,
   ...subAccountEndpoints,

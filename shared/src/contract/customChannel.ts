@@ -23,11 +23,11 @@ const unfilled =
   'is not filled: the tool has sent a placeholder in place of the value; map the field to a value'
 
 /** The id of a sender. One that a tool has not filled would make all people one. */
-const senderId = requiredText(255).refine((id) => !isUnfilled(id), unfilled)
+export const SenderId = requiredText(255).refine((id) => !isUnfilled(id), unfilled)
 
 /** Names and email that fill a contact's empty fields when a message comes in or goes out. */
 const sender = {
-  fromId: senderId.describe("The contact's id on your platform; the same one is always the same contact."),
+  fromId: SenderId.describe("The contact's id on your platform; the same one is always the same contact."),
   firstName: name,
   lastName: name,
   email: optionalInput(Email, isNoValue).describe("Fills the contact's email where it has none."),
@@ -175,7 +175,7 @@ export const customChannelEndpoints = {
     aliases: ['/send-custom-channel-message'],
     tag: 'Messages',
     summary: 'Send a message on a custom channel',
-    scope: 'full',
+    scope: 'send',
     needs: 'manager',
     sends: true,
     description:
@@ -197,7 +197,7 @@ export const customChannelEndpoints = {
     aliases: ['/incoming-custom-channel-message'],
     tag: 'Messages',
     summary: 'Receive a message from an external system',
-    scope: 'full',
+    scope: 'send',
     needs: 'manager',
     description:
       'Stores the message and creates or updates its contact. A `messageSid` that its sender repeats responds 200 with the first ' +

@@ -161,7 +161,7 @@ export const eventEndpoints = {
   listEvents: endpoint('GET', '/events', {
     tag: 'Webhooks',
     summary: 'List recent events of a type, newest first',
-    scope: 'read',
+    scope: 'readOrSend',
     needs: 'viewer',
     description: `In the shape in which subscriptions receive them. Events are kept for ${eventsKeptDays} days.`,
     query: EventQuery,

@@ -79,7 +79,7 @@ export const listEndpoints = {
   joinList: endpoint('POST', '/lists/:id/contacts', {
     tag: 'Lists',
     summary: 'Add a contact to a list',
-    scope: 'contacts',
+    scope: 'contactsOrSend',
     needs: 'manager',
     description:
       'If the list is linked to a Live campaign whose trigger is on, its opening message follows, once per contact. ' +
@@ -103,7 +103,7 @@ export const listEndpoints = {
   leaveList: endpoint('DELETE', '/lists/:id/contacts/:contactId', {
     tag: 'Lists',
     summary: 'Remove a contact from a list',
-    scope: 'contacts',
+    scope: 'contactsOrSend',
     needs: 'agent',
     description:
       'What a campaign has sent to the contact stays; what waits for it is cancelled. The contact lives.',

@@ -153,7 +153,7 @@ export const messageEndpoints = {
   listMessages: endpoint('GET', '/messages', {
     tag: 'Messages',
     summary: 'List messages, newest first',
-    scope: 'read',
+    scope: 'readOrSend',
     needs: 'viewer',
     description: 'The filters combine. `search` finds what their texts contain, in any script and case.',
     query: MessageQuery,
@@ -163,7 +163,7 @@ export const messageEndpoints = {
   getMessage: endpoint('GET', '/messages/:id', {
     tag: 'Messages',
     summary: 'Read a message and what became of it',
-    scope: 'read',
+    scope: 'readOrSend',
     needs: 'viewer',
     description: 'Its status, its attempts, and the error of the last one.',
     params: byId,
@@ -173,7 +173,7 @@ export const messageEndpoints = {
   retryMessage: endpoint('POST', '/messages/:id/retry', {
     tag: 'Messages',
     summary: 'Send a Failed message again',
-    scope: 'full',
+    scope: 'send',
     needs: 'agent',
     sends: true,
     description: 'At once, under the same `webhook-id`. A message that is not Failed is returned as it is.',

@@ -32,7 +32,7 @@ export const timelineEndpoints = {
   getTimeline: endpoint('GET', '/contacts/:id/timeline', {
     tag: 'Contacts',
     summary: 'Read every automatic decision about a contact, newest first',
-    scope: 'read',
+    scope: 'readOrSend',
     needs: 'viewer',
     description: 'Why something was sent, held, skipped or cancelled, as codes.',
     params: byId,

@@ -4,7 +4,7 @@ import { daily, its, own, ownData, row, type AccessRows } from './row.ts'
 export const publicAccess = {
   createContact: row(
     'agent',
-    'contacts',
+    'contactsOrSend',
     ({ contact, listId }) => ({ body: { phone: contact.phone, listId } }),
     { agent: true, audit: daily },
   ),
@@ -12,11 +12,11 @@ export const publicAccess = {
     agent: true,
   }),
   getContact: row('viewer', 'any', its('contact'), { agent: true }),
-  updateContact: row('agent', 'contacts', its('contact', { body: { firstName: 'Eve' } }), {
+  updateContact: row('agent', 'contactsOrSend', its('contact', { body: { firstName: 'Eve' } }), {
     agent: true,
     audit: ['opt_out_undone'],
   }),
-  putContact: row('agent', 'contacts', its('contact', { body: { firstName: 'Eve' } }), {
+  putContact: row('agent', 'contactsOrSend', its('contact', { body: { firstName: 'Eve' } }), {
     agent: false,
     audit: ['opt_out_undone'],
   }),
@@ -34,19 +34,19 @@ export const publicAccess = {
     { agent: false, audit: ['contact_merged'] },
   ),
   listCustomFields: row('viewer', 'any', own, { agent: true }),
-  getTimeline: row('viewer', 'read', its('contact'), { agent: true }),
+  getTimeline: row('viewer', 'readOrSend', its('contact'), { agent: true }),
   getPersonalData: row('manager', 'read', its('contact'), { agent: false }),
   listLists: row('viewer', 'any', own, { agent: true }),
   joinList: row(
     'manager',
-    'contacts',
+    'contactsOrSend',
     ({ listId, contact }) => ({ params: { id: listId }, body: { contactId: contact.id } }),
     { agent: true, audit: daily },
   ),
   listMembers: row('viewer', 'any', its('list'), { agent: true }),
   leaveList: row(
     'agent',
-    'contacts',
+    'contactsOrSend',
     ({ listId, contact }) => ({ params: { id: listId, contactId: contact.id } }),
     { agent: true, audit: daily },
   ),
@@ -65,9 +65,14 @@ export const publicAccess = {
     audit: ['import_greeting_stopped'],
     testedIn: 'jobs/greetedImports',
   }),
+  createMessage: row('manager', 'send', ({ contact }) => ({ body: { contactId: contact.id, body: 'Hi' } }), {
+    agent: true,
+    audit: daily,
+  }),
+  listSendableTemplates: row('viewer', 'readOrSend', own, { agent: true }),
   sendMessage: row(
     'manager',
-    'full',
+    'send',
     ({ campaignId }) => ({
       body: { customData: { fromId: 'eve', customChannel: 'crm', body: 'Hi', campaignId } },
     }),
@@ -75,7 +80,7 @@ export const publicAccess = {
   ),
   receiveMessage: row(
     'manager',
-    'full',
+    'send',
     ({ campaignId }) => ({
       body: { customData: { messageSid: 'eve', fromId: 'eve', toId: 'x', body: 'Hi', campaignId } },
     }),
@@ -83,14 +88,14 @@ export const publicAccess = {
   ),
   listMessages: row(
     'viewer',
-    'read',
+    'readOrSend',
     ({ contact }) => ({ query: { contactId: contact.id }, status: ownData }),
     { agent: true },
   ),
-  getMessage: row('viewer', 'read', its('message'), { agent: true }),
-  retryMessage: row('agent', 'full', its('message'), { agent: true, audit: daily }),
-  listChannels: row('viewer', 'read', own, { agent: true }),
-  listCampaigns: row('viewer', 'read', own, { agent: true }),
+  getMessage: row('viewer', 'readOrSend', its('message'), { agent: true }),
+  retryMessage: row('agent', 'send', its('message'), { agent: true, audit: daily }),
+  listChannels: row('viewer', 'readOrSend', own, { agent: true }),
+  listCampaigns: row('viewer', 'readOrSend', own, { agent: true }),
   grantCredits: row('admin', 'full', ({ subAccount }) => ({ body: { email: subAccount.email, amount: 5 } }), {
     agent: true,
     audit: ['credits_granted'],
@@ -148,7 +153,7 @@ export const publicAccess = {
     audit: ['reply_webhook_replayed'],
     testedIn: 'api/auditLog',
   }), // it has no reply webhook
-  listEvents: row('viewer', 'read', () => ({ query: { type: 'contact.created' }, status: ownData }), {
+  listEvents: row('viewer', 'readOrSend', () => ({ query: { type: 'contact.created' }, status: ownData }), {
     agent: true,
   }),
   getMe: row('viewer', 'any', own, { agent: true }),

@@ -21,7 +21,8 @@ export const mainTools: ReadonlySet<string> = new Set([
   'getImport',
   'listRejectedRows',
   'stopGreeting',
-  'sendMessage',
+  'createMessage',
+  'listSendableTemplates',
   'listMessages',
   'getMessage',
   'retryMessage',
@@ -42,6 +43,7 @@ export const mainTools: ReadonlySet<string> = new Set([
 /** First words of paths that are no resource, or one that has too little for a group of its own. */
 const otherNames: Readonly<Record<string, string>> = {
   custom_fields: 'contacts',
+  templates: 'messages',
   send_custom_channel_message: 'messages',
   reply_webhook: 'webhooks',
   me: 'account',

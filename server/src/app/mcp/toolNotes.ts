@@ -49,12 +49,21 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   leaveList: {
     note: 'An opening message that still waits for this list is not sent. The contact itself stays. Returns the ids.',
   },
+  createMessage: {
+    note:
+      'Reaches a real person: use it when the account’s owner wants exactly this sent. Name the person by `contactId` (find_contact ' +
+      'returns it as `id`), phone or email; leave `channel` out unless an error asks for it. A person who has not written lately gets ' +
+      'an approved template alone (list_templates). Give an idempotencyKey, so that a repeat sends nothing twice. Returns the message; ' +
+      'get_message says later whether it was sent.',
+    hints: reachesOut,
+  },
+  listSendableTemplates: {
+    note: 'Use it before you send a template, for its name and what its `values` have to name. Returns templates.',
+  },
   sendMessage: {
     note:
-      'Reaches a real person: use it when the account’s owner wants exactly this text sent. `contactId` is that of the contact ' +
-      '(find_contact returns it as `id`), `customChannel` the label of a custom channel (list_channels); on connected channels, such ' +
-      'as WhatsApp or SMS, campaigns, the bot and people write. Give an idempotencyKey, so that a repeat sends nothing twice. Returns the ' +
-      'id; get_message says later whether it was sent.',
+      'As send_message, for custom channels alone: `customChannel` is the label. Give an idempotencyKey, so that a repeat sends ' +
+      'nothing twice. Returns the id.',
     hints: reachesOut,
   },
   listMessages: {
@@ -73,7 +82,7 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   },
   listChannels: {
     note:
-      'Use it to learn which label send_message needs (one of kind custom), or whether a connected channel, such as WhatsApp, SMS, ' +
+      'Use it to learn the labels of channels, what each can send, or whether a connected channel, such as WhatsApp, SMS, ' +
       'Messenger or Instagram, needs attention (state stopped). Returns labels with their kind.',
   },
   listCampaigns: {

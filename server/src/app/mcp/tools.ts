@@ -1,4 +1,4 @@
-import { contract } from '@replyloop/shared/contract/contract'
+import { contract, type EndpointName } from '@replyloop/shared/contract/contract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import type { JsonRoute, Route } from '../../platform/http/endpoint.ts'
 import type { Tool } from '../../platform/mcp/tool.ts'
@@ -29,12 +29,19 @@ export function toolRoutes(
   })
 }
 
+/** Names that say more to an agent than those of the contract, which clients have used for longer. */
+const toolNames: Readonly<Record<string, string | undefined>> = {
+  createMessage: 'send_message',
+  sendMessage: 'send_custom_channel_message',
+  listSendableTemplates: 'list_templates',
+} satisfies Partial<Record<EndpointName, string>>
+
 /** The tool of an endpoint, as agents see and call it. */
 export function toolOf({ operation, route }: ToolRoute): Tool {
   const { endpoint } = route
   const { schema, places } = argumentsOf(endpoint)
   return {
-    name: operation.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    name: toolNames[operation] ?? operation.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     title: endpoint.summary,
     description: descriptionOf(operation, endpoint),
     inputSchema: schema,

@@ -8,13 +8,15 @@ export { scheduleAllSyncs, scheduleSync } from './templates/scheduleSync.ts'
 export { nextVersion, readsSame, templateNameFor } from './templates/templateChange.rules.ts'
 export { renderTemplate, textOfTemplate } from './templates/renderTemplate.rules.ts'
 export { presentTemplate } from './templates/templates.presenter.ts'
-export { templateRoutes } from './templates/templates.routes.ts'
+export { sendableTemplateRoutes, templateRoutes } from './templates/templates.routes.ts'
 export {
   type ChannelTemplateRow,
   findTemplate,
   findTemplateByName,
   insertTemplate,
+  listApproved,
   listSharingChannels,
+  listTemplatesOfNames,
 } from './templates/templates.store.ts'
 export { type TemplatePart, translateTemplate } from './templates/templateText.rules.ts'
 export { headerMedia, whyUnsendable, variableKeys } from './templates/templateVariables.rules.ts'

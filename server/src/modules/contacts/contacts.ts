@@ -3,6 +3,7 @@
 export {
   addContact,
   addContacts,
+  addOrFillContact,
   fillEmptyFields,
   findExistingContact,
   findExistingContacts,

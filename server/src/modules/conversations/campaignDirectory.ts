@@ -1,9 +1,29 @@
-import type { Reader } from '../../platform/db/db.ts'
+import type { CreditRefusal } from '@replyloop/shared/values/opening'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import type { ChannelRoute } from '../channels/route.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { CampaignLookup } from '../webhooks/subscriptions.ts'
+
+/** Why marketing does not go out now; `until`, in milliseconds since 1970, where a time ends that. */
+export interface MarketingRefusal {
+  reason: CreditRefusal | 'suspended' | 'marketing_stopped' | 'quiet_hours'
+  until?: number | undefined
+}
+
+/** A message of marketing that is about to be made. */
+export interface NewMarketing {
+  contact: ContactRow
+  messageId: string
+  channel: string
+  route: ChannelRoute
+}
 
 /** What conversations ask of campaigns, which stand on conversations and so cannot be imported here. */
 export interface CampaignDirectory extends CampaignLookup {
   /** The campaign of an incoming message that names none; `null` for none. */
   choose(read: Reader, contact: ContactRow, body: string): Promise<string | null>
+  /** The language of a campaign, as its owner has it; `undefined` where it is gone. */
+  languageOf(read: Reader, campaignId: string): Promise<string | undefined>
+  /** Charges for marketing that a program sends, as the start of a conversation is charged; or why it does not go out now. */
+  startMarketing(tx: Tx, message: NewMarketing): Promise<MarketingRefusal | undefined>
 }

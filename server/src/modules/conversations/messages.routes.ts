@@ -1,9 +1,11 @@
 import { contract } from '@replyloop/shared/contract/contract'
+import type { CreateMessage } from '@replyloop/shared/contract/createMessage'
 import type { SendMessage } from '@replyloop/shared/contract/customChannel'
 import { scheduleOrphanedMediaDeletion } from './media/scheduleOrphanedMediaDeletion.ts'
 import { readerFor, requireRow, type Db, type Reader } from '../../platform/db/db.ts'
-import { ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPageBy } from '../../platform/http/page.ts'
+import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { findContactByAlias } from '../contacts/people.ts'
 import { withContact } from '../contacts/findContact.ts'
@@ -20,6 +22,8 @@ import { requireMessage } from './messages/requireMessage.ts'
 import { retryMessage } from './outgoing/retryMessage.ts'
 import { optOutRecipient, sendMessage } from './outgoing/sendMessage.ts'
 import { storeMedia } from './media/storeMedia.ts'
+import { storeNewFiles } from './media/storeNewFiles.ts'
+import { createMessage } from './outgoing/createMessage.ts'
 
 interface MessageParts {
   db: Db
@@ -27,10 +31,18 @@ interface MessageParts {
   signMediaUrl: MediaLink
   links: Links
   campaigns: CampaignDirectory
+  fetchFor: SafeFetch['fetchFor']
 }
 
 /** Messages (docs/interface.md#messages). */
-export function messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }: MessageParts): Route[] {
+export function messageRoutes({
+  db,
+  mediaStore,
+  signMediaUrl,
+  links,
+  campaigns,
+  fetchFor,
+}: MessageParts): Route[] {
   const show = async (read: Reader, rows: readonly MessageRow[]) =>
     linkMessages(links, read, await presentMessages(read, rows, signMediaUrl))
   const showOne = async (read: Reader, row: MessageRow) => requireRow(await show(read, [row]))
@@ -55,6 +67,18 @@ export function messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }
       return named === undefined
         ? send(customData)
         : withContact(db.read, caller.id, named, (contactId) => send({ ...customData, contactId }))
+    }),
+    route(contract.createMessage, async ({ body }, { caller, transact }) => {
+      const parts = { db, store: mediaStore, fetch: fetchFor(caller.id) }
+      const files = await storeNewFiles(parts, body.attachments, 'attachments')
+      const send = (message: CreateMessage) =>
+        transact(async (tx) =>
+          created(await showOne(tx, await createMessage(tx, campaigns, caller.id, message, files))),
+        )
+      const { contactId: named } = body
+      return named === undefined
+        ? send(body)
+        : withContact(db.read, caller.id, named, (contactId) => send({ ...body, contactId }))
     }),
     route(contract.getMessage, async ({ params }, { caller }) =>
       ok(await showOne(db.read, await requireMessage(db.read, caller.id, params.id))),

@@ -1,9 +1,10 @@
 import type { TemplateUse, TemplateValues } from '@replyloop/shared/contract/template'
 import type { ChannelHoldReason, OpeningCancelReason } from '@replyloop/shared/values/opening'
+import type { ChannelRow } from '../../channels/channels.store.ts'
 import type { ChannelRoute } from '../../channels/route.ts'
 import { lastReceivedOf, mayOpen, windowOf } from '../../channels/sending.ts'
 import { type ChannelTemplateRow, whyUnsendable } from '../../channels/templates.ts'
-import { addressAmong } from '../../contacts/people.ts'
+import { addressAmong, type IdentityRow } from '../../contacts/people.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import type { TextLimits } from '../../conversations/message.rules.ts'
 import type { MessageRow } from '../../conversations/messages.store.ts'
@@ -65,12 +66,9 @@ async function wayOn(known: ChannelKnowledge, label: string, { contact, use }: T
     hasAddress: (addressAmong(identities) ?? adapter.addressFor?.(contact)) !== undefined,
     isWindowOpen: windowOf({ windowMs: can.windowMs, lastReceivedAt, now }).isOpen,
     template: template ?? undefined,
+    // Asked for what may be stopped alone.
     marketingStopped:
-      identities.some(({ marketingStoppedAt }) => marketingStoppedAt !== null) ||
-      // Asked for what may be stopped alone, and where anybody has.
-      (channel.keepsMarketingStops &&
-        template?.category === 'MARKETING' &&
-        (await known.stopsMarketing(channel, contact))),
+      template?.category === 'MARKETING' && (await wantsNoMarketing(known, channel, contact, identities)),
     now,
   })
   if ('cancels' in opens) return opens
@@ -83,6 +81,16 @@ async function wayOn(known: ChannelKnowledge, label: string, { contact, use }: T
     ? { by: 'template', on, template, values: use.values }
     : { holds: 'template_rejected', detail: `${template.name} ${fault}` }
 }
+
+/** Whether a contact wants no marketing on a channel, where it has these identities; the list is asked where anybody is on it. */
+export const wantsNoMarketing = async (
+  known: ChannelKnowledge,
+  channel: ChannelRow,
+  contact: ContactRow,
+  identities: readonly IdentityRow[],
+): Promise<boolean> =>
+  identities.some(({ marketingStoppedAt }) => marketingStoppedAt !== null) ||
+  (channel.keepsMarketingStops && (await known.stopsMarketing(channel, contact)))
 
 const detailOf = (
   reason: ChannelHoldReason,

@@ -38,6 +38,10 @@ export type Unsent =
   | { is: 'hold'; reason: OpeningHoldReason; detail?: string | null | undefined; until?: number | undefined }
   | { is: 'cancel'; reason: OpeningCancelReason; detail?: string | null }
 
+type Hold<R extends OpeningHoldReason> = Extract<Unsent, { is: 'hold' }> & { reason: R }
+/** What a time, or money, ends. */
+export type Wait = Hold<SpendingRefusal | 'quiet_hours'>
+
 export type StartVerdict<To = unknown> =
   | { is: 'send'; message: { to: To; body: string; template?: MessageTemplate } & OnChannel }
   | Unsent
@@ -61,7 +65,17 @@ export function startVerdict<To>(facts: StartFacts<To>, now: number): StartVerdi
 }
 
 /** What of the hour or of its account a message waits for. */
-function waitOf({ account, contact, heedsQuiet, isFree }: StartFacts, now: number): Unsent | undefined {
+export function waitOf(
+  {
+    account,
+    contact,
+    heedsQuiet,
+    isFree,
+  }: Pick<StartFacts, 'account' | 'heedsQuiet' | 'isFree'> & {
+    contact: Parameters<typeof quietEndFor>[1]
+  },
+  now: number,
+): Wait | undefined {
   const quietEnd = heedsQuiet ? quietEndFor(account, contact, now) : undefined
   if (quietEnd !== undefined)
     return { is: 'hold', reason: 'quiet_hours', detail: quietEnd.localTime, until: quietEnd.at }
@@ -70,7 +84,7 @@ function waitOf({ account, contact, heedsQuiet, isFree }: StartFacts, now: numbe
 }
 
 /** What an account cannot pay for is on hold; where its day is used up, until that ends. */
-export const holdUnpaid = (reason: SpendingRefusal, account: StartAccount, now: number): Unsent => ({
+export const holdUnpaid = (reason: SpendingRefusal, account: StartAccount, now: number): Wait => ({
   is: 'hold',
   reason,
   until: reason === 'daily_limit' ? presentDay(account, now).endsAt : undefined,

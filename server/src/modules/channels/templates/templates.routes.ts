@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { ChannelTemplate } from '@replyloop/shared/contract/template'
+import { contract } from '@replyloop/shared/contract/contract'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { audit } from '../../access/audit.store.ts'
 import { created, ok, route, type Route } from '../../../platform/http/endpoint.ts'
@@ -9,6 +10,7 @@ import { deleteTemplate, requireTemplate } from './deleteTemplate.ts'
 import { draftTemplate } from './draftTemplate.ts'
 import { syncTemplates } from './syncTemplates.ts'
 import { requireTemplateChannel, type TemplateParts } from './templateCall.ts'
+import { readSendableTemplates } from './sendableTemplates.ts'
 import { previewTemplate } from './previewTemplate.rules.ts'
 import { presentTemplate } from './templates.presenter.ts'
 import { listTemplates } from './templates.store.ts'
@@ -55,6 +57,13 @@ export const templateRoutes = (parts: TemplateParts): Route[] => [
     await deleteTemplate(parts, caller, channel, template)
     return ok({ success: true, templateId: template.id })
   }),
+]
+
+/** The templates that a program may send (docs/interface.md#templates). */
+export const sendableTemplateRoutes = ({ db }: Pick<TemplateParts, 'db'>): Route[] => [
+  route(contract.listSendableTemplates, async ({ query }, { caller }) =>
+    ok(await readSendableTemplates(db.read, caller.id, query)),
+  ),
 ]
 
 /** How many templates are presented at once: a channel may have thousands. */

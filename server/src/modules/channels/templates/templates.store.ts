@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
+import { contains } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ChannelRow } from '../channels.store.ts'
@@ -77,6 +78,36 @@ export const listTemplatesOfNames = (
     .select()
     .from(m)
     .where(and(eq(m.channelId, channelId), inArray(m.name, [...names])))
+
+/** The approved templates of some channels, behind the one with the id `after`, by their names. */
+export async function listApproved(
+  { q, t: { channelTemplate: m } }: Reader,
+  {
+    channelIds,
+    search,
+    after,
+  }: { channelIds: readonly string[]; search?: string | undefined; after?: string | undefined },
+  limit: number,
+): Promise<ChannelTemplateRow[]> {
+  const key = { channelId: m.channelId, name: m.name, language: m.language }
+  const last = q
+    .select(key)
+    .from(m)
+    .where(eq(m.id, after ?? ''))
+  return q
+    .select()
+    .from(m)
+    .where(
+      and(
+        inArray(m.channelId, [...channelIds]),
+        eq(m.state, 'approved'),
+        contains(m.name, search),
+        after === undefined ? undefined : sql`(${m.channelId}, ${m.name}, ${m.language}) > ${last}`,
+      ),
+    )
+    .orderBy(asc(m.channelId), asc(m.name), asc(m.language))
+    .limit(limit)
+}
 
 /** How the templates of a channel stand, behind the given one by their names; without what is in them. */
 export const listStates = (

@@ -16,9 +16,9 @@ import { createOutgoingMessage, requirePermission } from '../outgoing/createOutg
 import { listLatestMessages, readMessage, type MessageRow } from '../messages.store.ts'
 import { pauseBot } from '../pauseBot.ts'
 import { createReaction } from './createReaction.ts'
-import { replyByTemplate } from './replyByTemplate.ts'
 import { listReplyChannels } from './replyChannels.ts'
 import { requireCarried, requireOpenWindow } from '../outgoing/requireSendable.ts'
+import { templateById } from '../outgoing/templateToSend.ts'
 
 /** What a person sends. */
 export type ReplyContent =
@@ -84,8 +84,7 @@ async function contentOf(
   if (reply.is === 'reaction') return createReaction(tx, contact, reply)
   const channel = await chooseChannel(tx, contact, named)
   const route = await findChannelRoute(tx, contact.accountId, channel)
-  if (reply.is === 'template')
-    return { channel, route, ...(await replyByTemplate(tx, route, channel, reply)) }
+  if (reply.is === 'template') return { channel, route, ...(await templateById(tx, route, channel, reply)) }
   return { channel, route, ...(await freeText(tx, contact, route, channel, reply)) }
 }
 

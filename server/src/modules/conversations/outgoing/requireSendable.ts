@@ -1,5 +1,6 @@
 import { findChannelRoute, type ChannelRoute } from '../../channels/route.ts'
 import { describeClosedWindow, windowFor } from '../../channels/sending.ts'
+import { listApproved, whyUnsendable } from '../../channels/templates.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { listOnChannel } from '../../contacts/people.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
@@ -7,6 +8,9 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import type { StoredAttachment } from '../media/attachments.store.ts'
 import { textExcessOf } from '../message.rules.ts'
+
+/** How many templates an error names. */
+const namedInError = 10
 
 /** The route of a message, as far as it decides about the window. */
 type WindowRoute = Pick<ChannelRoute, 'channelId' | 'adapter' | 'settings'>
@@ -24,11 +28,18 @@ export async function requireOpenWindow(
   const { isOpen, opensUntil } = await readWindow(tx, route, contactId, isByHand)
   if (isOpen) return
   const details = opensUntil === null ? [] : [{ path: 'windowEndedAt', message: isoTime(opensUntil) }]
-  const { adapter, settings } = route
-  throw new Problem('WINDOW_CLOSED', describeClosedWindow({ can: adapter.can, settings }, opensUntil), {
-    details,
-  })
+  const { adapter, settings, channelId } = route
+  const why = describeClosedWindow({ can: adapter.can, settings }, opensUntil)
+  const names = channelId !== null && adapter.can.templates ? await listSendable(tx, channelId) : []
+  const sendable = names.length === 0 ? '' : `. Approved here: ${names.join(', ')}`
+  throw new Problem('WINDOW_CLOSED', `${why}${sendable}`, { details })
 }
+
+/** The first of the templates that a channel can send, by name and language. */
+const listSendable = async (tx: Tx, channelId: string): Promise<string[]> =>
+  (await listApproved(tx, { channelIds: [channelId] }, namedInError))
+    .filter((template) => whyUnsendable(template) === undefined)
+    .map(({ name, language }) => `${name} (${language})`)
 
 /** Until when free texts may go to a contact on a channel. */
 async function readWindow(

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { maxAttachments, maxFileName } from '../values/limits.ts'
+import { maxTemplateBody } from '../values/template.ts'
+import { choiceFields, choicesOf } from './content.ts'
+import { CustomFieldsInput } from './customFieldValues.ts'
+import { SenderId } from './customChannel.ts'
+import { endpoint, fileBody } from './endpoint.ts'
+import { fieldAliases, withAliases } from './fieldAliases.ts'
+import {
+  ChannelLabel,
+  Email,
+  Id,
+  isNoValue,
+  issueWithCode,
+  mapOf,
+  optionalInput,
+  optionalName,
+  requiredText,
+  text,
+  WebAddress,
+} from './fields.ts'
+import { DataUri, Message, MessageBody } from './message.ts'
+import { Phone } from './phone.ts'
+import { maxTemplateValues } from './template.ts'
+
+const name = optionalInput(text(maxFileName))
+const link = WebAddress.max(2048)
+
+/** A file: a link by which the service fetches it at once, or a data URI. A text alone is one of the two. */
+const NewFile = z.preprocess(
+  (input: unknown) =>
+    typeof input === 'string' ? { [/^\s*data:/i.test(input) ? 'data' : 'url']: input } : input,
+  z
+    .object({ url: optionalInput(link), data: optionalInput(DataUri), name })
+    .refine(({ url, data }) => (url === undefined) !== (data === undefined), {
+      path: ['url'],
+      message: 'or data is required: a link to the file, or the file itself as a data URI',
+    }),
+)
+
+const oneOrMore = (input: unknown) => (typeof input === 'string' ? [input] : input)
+
+const value = z.union([text(maxTemplateBody), z.number().transform(String)], 'must be a text')
+
+/** A template of the channel, and what its variables stand for: by their names, or in their order. */
+const TemplateToSend = z.object({
+  name: requiredText(512),
+  language: optionalInput(requiredText(20)).describe(
+    'Its language; left out: that of the campaign, else the only one that it has.',
+  ),
+  values: z
+    .union([mapOf(value, maxTemplateValues), z.array(value).max(maxTemplateValues)])
+    .default({})
+    .describe(
+      'What its variables stand for, by the names that `GET /templates` gives, or a list in their order.',
+    ),
+  media: optionalInput(link).describe('The link of the picture, video or document in its header.'),
+})
+export type TemplateToSend = z.output<typeof TemplateToSend>
+
+const fields = {
+  contactId: optionalInput(Id).describe('The id of the contact; or name it by what follows.'),
+  phone: optionalInput(Phone, isNoValue).describe('With country code. Nobody has it: a contact is made.'),
+  email: optionalInput(Email, isNoValue).describe('Nobody has it: a contact is made.'),
+  fromId: optionalInput(SenderId).describe(
+    "The contact's id on your platform. Nobody has it: a contact is made, on custom channels.",
+  ),
+  firstName: optionalName.describe('Fills the name of the contact where it has none.'),
+  lastName: optionalName,
+  customFields: optionalInput(CustomFieldsInput).describe('Fill those that the contact lacks.'),
+  channel: optionalInput(ChannelLabel).describe(
+    'The label of a connected or custom channel; left out: that of the contact, else the only one that can reach it.',
+  ),
+  body: optionalInput(MessageBody).describe('The text.'),
+  attachments: z
+    .preprocess(oneOrMore, z.array(NewFile).max(maxAttachments))
+    .default([])
+    .describe('Up to ten files of 10 MiB: `{ url, name }` or `{ data, name }`, data being a data URI.'),
+  ...choiceFields,
+  template: optionalInput(TemplateToSend).describe('Instead of a text: an approved template of the channel.'),
+  campaignId: optionalInput(Id).describe('The campaign of the contact from now on, which answers it.'),
+  purpose: optionalInput(z.enum(['transactional', 'marketing'])).describe(
+    '`marketing` costs a credit and obeys quiet hours and wishes; so does a template of that category. `transactional` when left out.',
+  ),
+}
+
+/** What sends a message on any channel (docs/interface.md#send-a-message-on-any-channel). */
+export const CreateMessage = withAliases(
+  z
+    .object(fields)
+    .superRefine(({ contactId, phone, email, fromId }, context) => {
+      const ways = { contactId, fromId, phone, email }
+      const given = Object.entries(ways).flatMap(([way, named]) => (named === undefined ? [] : [way]))
+      if (given.length === 0)
+        context.addIssue({
+          code: 'custom',
+          path: ['contactId'],
+          message: 'is required, unless phone, email or fromId says who the contact is',
+        })
+      // An email beside another name fills the contact's; two other names may be two people.
+      const other = given.slice(1).find((way) => way !== 'email' || given[0] === 'contactId')
+      if (other !== undefined)
+        context.addIssue(
+          issueWithCode('CONFLICTING_FIELDS', `cannot go with ${given[0]}: send one of the two`, ways, [
+            other,
+          ]),
+        )
+    })
+    .superRefine(({ body, attachments, template, buttons, menu, link: page }, context) => {
+      const free = {
+        body,
+        attachments: attachments.length > 0 ? attachments : undefined,
+        buttons,
+        menu,
+        link: page,
+      }
+      const given = Object.entries(free).flatMap(([field, content]) => (content === undefined ? [] : [field]))
+      const [first] = given
+      if (template !== undefined && first !== undefined)
+        context.addIssue(
+          issueWithCode('CONFLICTING_FIELDS', 'cannot go with a template: send one of the two', free, [
+            first,
+          ]),
+        )
+      if (template === undefined && first === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: ['body'],
+          message: 'is required, unless a template or files are sent',
+        })
+      const chosen = choicesOf({ body, buttons, menu, link: page })
+      if ('path' in chosen) context.addIssue({ code: 'custom', path: [chosen.path], message: chosen.message })
+    }),
+  { ...fieldAliases, channel: ['customChannel', 'custom_channel'] },
+).meta({
+  id: 'CreateMessage',
+  requiresOneOf: ['contactId', 'phone', 'email', 'fromId'],
+  example: { phone: '+15551234567', channel: 'whatsapp', body: 'Your order has left our shop.' },
+})
+export type CreateMessage = z.output<typeof CreateMessage>
+
+/** Sending on any channel, for `contract.ts`. */
+export const createMessageEndpoints = {
+  createMessage: endpoint('POST', '/messages', {
+    tag: 'Messages',
+    summary: 'Send a message on any channel',
+    scope: 'send',
+    needs: 'manager',
+    sends: true,
+    description:
+      'A text, files, or an approved template, on WhatsApp, SMS, Messenger, Instagram or a custom channel. Name the contact by ' +
+      '`contactId`, `phone`, `email` or `fromId`. With an `Idempotency-Key` it is sent once.',
+    body: CreateMessage,
+    bodyLimit: fileBody,
+    responses: { 201: Message },
+    errors: [
+      'CONTACT_NOT_FOUND',
+      'CAMPAIGN_NOT_FOUND',
+      'CHANNEL_REQUIRED',
+      'CHANNEL_CANNOT_REACH',
+      'TEMPLATE_NOT_FOUND',
+      'TEMPLATE_NOT_APPROVED',
+      'TEMPLATE_VALUES',
+      'CONTACT_OPTED_OUT',
+      'WINDOW_CLOSED',
+      'MARKETING_STOPPED',
+      'NO_CREDIT',
+      'DAILY_LIMIT',
+      'QUIET_HOURS',
+      'INVALID_PHONE',
+      'INVALID_EMAIL',
+      'CONFLICTING_FIELDS',
+    ],
+  }),
+}
