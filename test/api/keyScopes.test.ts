@@ -162,6 +162,36 @@ describe('what is refused for its scope', () => {
   })
 })
 
+test('a key that sends sees and changes the webhooks that it made, and no others', async () => {
+  const [full, sends, other] = [makeApiKey(), makeApiKey(), makeApiKey()]
+  await openAccount(server, {
+    apiKeys: [
+      { name: 'A', scope: 'full', apiKey: full },
+      { name: 'B', scope: 'send', apiKey: sends },
+      { name: 'C', scope: 'send', apiKey: other },
+    ],
+  })
+  const by = (apiKey: string, method: string, path: string, body?: object) =>
+    ask(server, method, path, { headers: { 'x-api-key': apiKey }, body })
+  const subscription = { targetUrl: 'https://hooks.test/', events: ['message.received'] }
+  const idOf = ({ body }: TestResponse) => String(Object(body).id)
+  const own = idOf(await by(sends, 'POST', '/webhooks', subscription))
+  const wide = idOf(await by(full, 'POST', '/webhooks', subscription))
+  expect(await by(sends, 'GET', '/webhooks')).toMatchObject({ body: { data: [{ id: own }] } })
+  expect(await by(full, 'GET', '/webhooks')).toMatchObject({ body: { data: [{ id: wide }, { id: own }] } })
+  for (const id of [own, wide])
+    for (const [method, end, body] of [
+      ['GET', ''],
+      ['PATCH', '', { active: false }],
+      ['POST', '/rotate_secret'],
+      ['DELETE', ''],
+    ] as const)
+      expect(await by(other, method, `/webhooks/${id}${end}`, body)).toMatchObject({ status: 404 })
+  expect(await by(sends, 'PATCH', `/webhooks/${own}`, { active: false })).toMatchObject({ status: 200 })
+  expect(await by(sends, 'DELETE', `/webhooks/${wide}`)).toMatchObject(apiError(404, 'WEBHOOK_NOT_FOUND'))
+  expect(await by(sends, 'DELETE', `/webhooks/${own}`)).toMatchObject({ status: 200 })
+})
+
 test('a stream of live updates needs a key that reads', async () => {
   const watch = (apiKey: string) =>
     fetch(`${server.origin}/dashboard/api/live`, { headers: { 'x-api-key': apiKey } })

@@ -23,6 +23,7 @@ const contact = (given: Partial<ContactRow>): ContactRow => ({
   needsHumanAt: null,
   unlookedSince: null,
   botPausedUntil: null,
+  answersUntil: null,
   campaignId: null,
   channel: null,
   searchText: '',

@@ -1,5 +1,9 @@
 import { createChannelLanes } from '../modules/channels/sending.ts'
-import { createMessageToSend, isHeldByHandOver } from '../modules/conversations/outgoing.ts'
+import {
+  createAnswerLanes,
+  createMessageToSend,
+  isHeldByHandOver,
+} from '../modules/conversations/outgoing.ts'
 import { createWebhookLanes } from '../modules/webhooks/deliveries.ts'
 import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
 import { createBytesInFlight } from '../platform/outbox/runLane.ts'
@@ -13,7 +17,7 @@ import { createShares, type AcquireSlot, type Shares } from '../platform/limits/
 type WebhookParts = Parameters<typeof createWebhookLanes>[0]
 type ChannelParts = Parameters<typeof createChannelLanes>[0]
 
-/** The outbox with the owners of its lanes: those named by a subscription's id, and all others, which are of channels. */
+/** The outbox with the owners of its lanes, by the ids that name them: of subscriptions, of awaited answers, else of channels. */
 export function openOutbox(
   laneParts: Omit<WebhookParts, 'links'>,
   {
@@ -28,6 +32,7 @@ export function openOutbox(
 ): OutboxParts {
   const { db, clock, signMediaUrl } = laneParts
   const webhookLanes = createWebhookLanes({ ...laneParts, links })
+  const answerLanes = createAnswerLanes({ ...laneParts, links })
   const readToSend = createMessageToSend({ signMediaUrl, mediaStore })
   const channelLanes = createChannelLanes({ ...laneParts, hookBase, readToSend, isHeldByHandOver })
   return {
@@ -36,7 +41,8 @@ export function openOutbox(
     clock,
     bytesInFlight: createBytesInFlight(),
     startRate: createStartRate(clock),
-    ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
+    ownerOf: (lane) =>
+      lane.startsWith('whk_') ? webhookLanes : lane.startsWith('ans_') ? answerLanes : channelLanes,
   }
 }
 

@@ -122,7 +122,7 @@ const publicRoutes = ({
   ...contactRoutes({ db, links }),
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
-  ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns, fetchFor: safeFetch.fetchFor }),
+  ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
   ...sendableTemplateRoutes({ db }),
   ...campaignRoutes({ db }),
   ...webhookRoutes({ db, box, signMediaUrl, links, campaigns, lists, validateUrl: safeFetch.validateUrl }),

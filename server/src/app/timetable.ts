@@ -16,6 +16,7 @@ import { scheduleAllSyncs } from '../modules/channels/templates.ts'
 import { beginCountingCustomFields } from '../modules/contacts/customFields.ts'
 import { scheduleContactIndex } from '../modules/contacts/contacts.ts'
 import { deleteExpiredErasedMessages, wakeStrandedHooks } from '../modules/conversations/incoming.ts'
+import { deleteOldAwaited } from '../modules/conversations/outgoing.ts'
 import { scheduleMessageIndex } from '../modules/conversations/messages.ts'
 import { scheduleRemovals } from '../modules/exampleData/removeMadeUp.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
@@ -78,6 +79,7 @@ export const deletions: Readonly<Record<string, readonly [keptMs: number, remove
   endedKeys: [endedKeysKeptDays * dayMs, deleteOldEndedKeys],
   deletedSubscriptions: [2 * minuteMs, purgeDeletedSubscriptions], // a transaction that saw one may still add a delivery
   deletedLists: [0, purgeDeletedLists],
+  awaitedAnswers: [7 * dayMs, deleteOldAwaited], // whose last delivery has long ended
   exports: [exportKeptHours * hourMs, deleteExports],
   rejectedRows: [rejectedRowsKeptDays * dayMs, deleteRejectedRows],
   counters: [(statsDays + 2) * dayMs, foldCounters], // their quarters of an hour: a campaign's numbers show days for so long

@@ -34,6 +34,7 @@ export type IdPrefix =
   | 'tpl' // message template
   | 'msg' // message
   | 'opn' // opening: the place of a contact in a campaign
+  | 'ans' // answer of a contact that a URL waits for
   | 'evt' // event
   | 'whk' // webhook subscription
   | 'dlv' // delivery of an event

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxAttachments, maxFileName } from '../values/limits.ts'
+import { maxAttachments, maxAwaitedDays, maxFileName } from '../values/limits.ts'
 import { maxTemplateBody } from '../values/template.ts'
 import { choiceFields, choicesOf } from './content.ts'
 import { CustomFieldsInput } from './customFieldValues.ts'
@@ -58,6 +58,16 @@ const TemplateToSend = z.object({
 })
 export type TemplateToSend = z.output<typeof TemplateToSend>
 
+/** Where the next message of the contact goes. `until` is parsed to milliseconds since 1970. */
+const OnAnswer = z.object({
+  url: link,
+  until: optionalInput(
+    z.iso
+      .datetime({ offset: true, error: 'must be an instant such as 2027-01-31T00:00:00Z' })
+      .transform((written) => Date.parse(written)),
+  ).describe(`Until when it waits, ${maxAwaitedDays} days at most, which it is when left out.`),
+})
+
 const fields = {
   contactId: optionalInput(Id).describe('The id of the contact; or name it by what follows.'),
   phone: optionalInput(Phone, isNoValue).describe('With country code. Nobody has it: a contact is made.'),
@@ -78,6 +88,9 @@ const fields = {
     .describe('Up to ten files of 10 MiB: `{ url, name }` or `{ data, name }`, data being a data URI.'),
   ...choiceFields,
   template: optionalInput(TemplateToSend).describe('Instead of a text: an approved template of the channel.'),
+  onAnswer: optionalInput(OnAnswer).describe(
+    'A URL that gets the next message of the contact once, as the event `message.received`: for a workflow that waits.',
+  ),
   campaignId: optionalInput(Id).describe('The campaign of the contact from now on, which answers it.'),
   purpose: optionalInput(z.enum(['transactional', 'marketing'])).describe(
     '`marketing` costs a credit and obeys quiet hours and wishes; so does a template of that category. `transactional` when left out.',
@@ -170,6 +183,7 @@ export const createMessageEndpoints = {
       'INVALID_PHONE',
       'INVALID_EMAIL',
       'CONFLICTING_FIELDS',
+      'UNSAFE_URL',
     ],
   }),
 }

@@ -110,7 +110,7 @@ export const webhookEndpoints = {
   createWebhook: endpoint('POST', '/webhooks', {
     tag: 'Webhooks',
     summary: 'Subscribe a URL to events',
-    scope: 'full',
+    scope: 'send',
     needs: 'admin',
     description: `The response holds the signing secret, this once. At most ${maxWebhooks} per account.`,
     body: CreateWebhook,
@@ -120,7 +120,7 @@ export const webhookEndpoints = {
   listWebhooks: endpoint('GET', '/webhooks', {
     tag: 'Webhooks',
     summary: 'List subscriptions, newest first',
-    scope: 'read',
+    scope: 'readOrSend',
     needs: 'admin',
     description: 'Each with its health. Those that are `gone` are deleted after a week.',
     query: WebhookQuery,
@@ -129,7 +129,7 @@ export const webhookEndpoints = {
   getWebhook: endpoint('GET', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'Read a subscription and its health',
-    scope: 'read',
+    scope: 'readOrSend',
     needs: 'admin',
     description: '`disabledReason` says why one is off, `failingSince` since when its URL fails.',
     params: byId,
@@ -140,7 +140,7 @@ export const webhookEndpoints = {
   updateWebhook: endpoint('PATCH', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'Change a subscription, or enable it again',
-    scope: 'full',
+    scope: 'send',
     needs: 'admin',
     description: 'Given fields only. A new URL or `active: true` starts the five days of failure anew.',
     params: byId,
@@ -152,7 +152,7 @@ export const webhookEndpoints = {
   deleteWebhook: endpoint('DELETE', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'End a subscription',
-    scope: 'full',
+    scope: 'send',
     needs: 'admin',
     description: 'What waits for it is abandoned.',
     params: byId,
@@ -167,7 +167,7 @@ export const webhookEndpoints = {
   rotateWebhookSecret: endpoint('POST', '/webhooks/:id/rotate_secret', {
     tag: 'Webhooks',
     summary: 'Change the signing secret',
-    scope: 'full',
+    scope: 'send',
     needs: 'admin',
     description: `For ${secretOverlapHours} hours deliveries carry the signatures of both secrets.`,
     params: byId,
@@ -177,7 +177,7 @@ export const webhookEndpoints = {
   replayWebhook: endpoint('POST', '/webhooks/:id/replay', {
     tag: 'Webhooks',
     summary: 'Send failed deliveries again',
-    scope: 'full',
+    scope: 'send',
     needs: 'admin',
     description: 'Each keeps its `webhook-id`.',
     params: byId,

@@ -169,3 +169,6 @@ export const modelTrialMs = 15_000
 
 /** Up to this number the conversations are counted in which campaigns alone have written, and those that a search finds. */
 export const countedSent = 1000
+
+/** For how many days at most a URL waits for the answer of a contact. */
+export const maxAwaitedDays = 30

@@ -126,24 +126,24 @@ export const publicAccess = {
   ),
   createWebhook: row(
     'admin',
-    'full',
+    'send',
     ({ campaignId }) => ({
       body: { targetUrl: 'https://eve.test/', events: ['message.reply'], filter: { campaignId } },
     }),
     { agent: false, audit: ['webhook_created'] },
   ),
-  listWebhooks: row('admin', 'read', own, { agent: true }),
-  getWebhook: row('admin', 'read', its('webhook'), { agent: true }),
-  updateWebhook: row('admin', 'full', its('webhook', { body: { active: false } }), {
+  listWebhooks: row('admin', 'readOrSend', own, { agent: true }),
+  getWebhook: row('admin', 'readOrSend', its('webhook'), { agent: true }),
+  updateWebhook: row('admin', 'send', its('webhook', { body: { active: false } }), {
     agent: false,
     audit: ['webhook_changed'],
   }),
-  deleteWebhook: row('admin', 'full', its('webhook'), { agent: false, audit: ['webhook_deleted'] }),
-  rotateWebhookSecret: row('admin', 'full', its('webhook'), {
+  deleteWebhook: row('admin', 'send', its('webhook'), { agent: false, audit: ['webhook_deleted'] }),
+  rotateWebhookSecret: row('admin', 'send', its('webhook'), {
     agent: false,
     audit: ['webhook_secret_rotated'],
   }),
-  replayWebhook: row('admin', 'full', its('webhook', { query: { since: '2026-01-01T00:00:00Z' } }), {
+  replayWebhook: row('admin', 'send', its('webhook', { query: { since: '2026-01-01T00:00:00Z' } }), {
     agent: true,
     audit: ['webhook_replayed'],
     testedIn: 'api/auditLog',

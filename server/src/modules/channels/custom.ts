@@ -2,4 +2,4 @@
 
 export { customChannel } from './custom/adapter.ts'
 export { replayRepliesRoutes, replyWebhookRoutes } from './custom/replyWebhook.routes.ts'
-export { auditReplyWebhook } from './custom/replyWebhook.ts'
+export { auditReplyWebhook, makeReplySecret } from './custom/replyWebhook.ts'

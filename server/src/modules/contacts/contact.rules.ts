@@ -22,6 +22,7 @@ export const initialContact = {
   needsHumanAt: null,
   unlookedSince: null,
   botPausedUntil: null,
+  answersUntil: null,
   campaignId: null,
 }
 

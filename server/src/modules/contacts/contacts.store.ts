@@ -197,7 +197,12 @@ export async function setLastChannel(tx: Tx, id: string, channel: string): Promi
 export async function setHandoff(
   { q, t }: Tx,
   id: string,
-  change: Partial<Pick<ContactRow, 'needsHumanReason' | 'needsHumanAt' | 'unlookedSince' | 'botPausedUntil'>>,
+  change: Partial<
+    Pick<
+      ContactRow,
+      'needsHumanReason' | 'needsHumanAt' | 'unlookedSince' | 'botPausedUntil' | 'answersUntil'
+    >
+  >,
 ): Promise<void> {
   await q.update(t.contact).set(change).where(eq(t.contact.id, id))
 }

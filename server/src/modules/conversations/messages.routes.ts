@@ -5,8 +5,11 @@ import { scheduleOrphanedMediaDeletion } from './media/scheduleOrphanedMediaDele
 import { readerFor, requireRow, type Db, type Reader } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPageBy } from '../../platform/http/page.ts'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
+import { makeReplySecret } from '../channels/custom.ts'
 import { findContactByAlias } from '../contacts/people.ts'
 import { withContact } from '../contacts/findContact.ts'
 import { linkMessages, type Links } from '../webhooks/links.ts'
@@ -31,7 +34,8 @@ interface MessageParts {
   signMediaUrl: MediaLink
   links: Links
   campaigns: CampaignDirectory
-  fetchFor: SafeFetch['fetchFor']
+  box: SecretBox
+  safeFetch: Pick<SafeFetch, 'fetchFor' | 'validateUrl'>
 }
 
 /** Messages (docs/interface.md#messages). */
@@ -41,7 +45,8 @@ export function messageRoutes({
   signMediaUrl,
   links,
   campaigns,
-  fetchFor,
+  box,
+  safeFetch: { fetchFor, validateUrl },
 }: MessageParts): Route[] {
   const show = async (read: Reader, rows: readonly MessageRow[]) =>
     linkMessages(links, read, await presentMessages(read, rows, signMediaUrl))
@@ -70,6 +75,10 @@ export function messageRoutes({
     }),
     route(contract.createMessage, async ({ body }, { caller, transact }) => {
       const parts = { db, store: mediaStore, fetch: fetchFor(caller.id) }
+      if (body.onAnswer !== undefined) {
+        requireSafeUrl(validateUrl, 'onAnswer.url', body.onAnswer.url)
+        await makeReplySecret(db, box, caller.id)
+      }
       const files = await storeNewFiles(parts, body.attachments, 'attachments')
       const send = (message: CreateMessage) =>
         transact(async (tx) =>

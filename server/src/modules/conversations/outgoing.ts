@@ -1,5 +1,7 @@
 // Messages that are sent: made, retried, cancelled, and what became of them.
 
+export { createAnswerLanes } from './answers/answerLane.ts'
+export { deleteOldAwaited, moveAwaited } from './answers/awaitedAnswers.store.ts'
 export { cancelUndelivered } from './outgoing/cancelUndelivered.ts'
 export { confirmationRoute } from './outgoing/confirmationRoute.ts'
 export {

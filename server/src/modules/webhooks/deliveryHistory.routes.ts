@@ -8,15 +8,11 @@ import { laneOfSubscription, requireSubscription } from './subscriptions/subscri
 /** What was sent to subscriptions, and how that fares. */
 export const deliveryHistoryRoutes = (parts: { db: Db; clock: Clock }): Route[] => [
   route(dashboardContract.listDeliveries, async ({ params, query }, { caller }) => {
-    const { id } = await requireSubscription(parts.db.read, caller.id, params.id)
+    const { id } = await requireSubscription(parts.db.read, caller, params.id)
     return ok(await readDeliveries(parts, laneOfSubscription(id), query))
   }),
   route(dashboardContract.getWebhookHealth, async ({ params }, { caller }) => {
-    const { id, disabledReason, failingSince } = await requireSubscription(
-      parts.db.read,
-      caller.id,
-      params.id,
-    )
+    const { id, disabledReason, failingSince } = await requireSubscription(parts.db.read, caller, params.id)
     const state = disabledReason === null ? 'active' : 'off'
     return ok(await readHealth(parts, laneOfSubscription(id), { state, failingSince }))
   }),

@@ -4,6 +4,7 @@ import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelDeliveries } from '../../platform/outbox/cancellations.store.ts'
 import { deliver, type Destination, type Item } from '../../platform/outbox/deliver.ts'
+import type { LaneAddress } from '../../platform/outbox/deliveries.store.ts'
 import { findReplyEvent, insertEvent, selectReplies, type EventRow } from './stored/events.store.ts'
 import { listActiveSubscriptions } from './subscriptions/subscriptions.store.ts'
 import { laneOfSubscription, wantsEvent, wantsBeforeData } from './subscriptions/subscriptions.ts'
@@ -25,6 +26,8 @@ interface NewEvent<T extends EventType = EventType> {
   messageId?: string
   /** Whether nobody waits for it: replies to others go before it. */
   isBulk?: boolean
+  /** Lanes that get it beside those of subscriptions. */
+  alsoTo?: readonly LaneAddress[]
 }
 
 /** An event that is stored, and the lanes of the subscriptions that want it now. */
@@ -39,7 +42,7 @@ export async function publish<T extends EventType>(tx: Tx, event: NewEvent<T>): 
   await deliver(
     tx,
     item,
-    subscribers.map((to) => ({ ...to, isPrimary: false })),
+    [...subscribers, ...(event.alsoTo ?? [])].map((to) => ({ ...to, isPrimary: false })),
   )
 }
 

@@ -18,6 +18,7 @@ import {
   deleteSubscription,
   presentSubscription,
   lockSubscription,
+  onlyOfKey,
   requireSubscription,
   rotateSecret,
   type SubscriptionParts,
@@ -44,13 +45,14 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
         await readPage(
           'whk',
           query,
-          (limit) => listSubscriptions(db.read, caller.id, query, limit),
+          (limit) =>
+            listSubscriptions(db.read, { accountId: caller.id, keyId: onlyOfKey(caller) }, query, limit),
           presentSubscription,
         ),
       ),
     ),
     route(contract.getWebhook, async ({ params }, { caller }) =>
-      ok(presentSubscription(await requireSubscription(db.read, caller.id, params.id))),
+      ok(presentSubscription(await requireSubscription(db.read, caller, params.id))),
     ),
     route(
       contract.updateWebhook,
@@ -61,7 +63,7 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
           return ok(presentSubscription(subscription))
         }),
       async (tx, { params, body }, caller) =>
-        presentSubscription(await lockSubscription(tx, caller.id, params.id, body)),
+        presentSubscription(await lockSubscription(tx, caller, params.id, body)),
     ),
     route(contract.deleteWebhook, ({ params }, { caller, transact }) =>
       transact(async (tx) => {
@@ -75,7 +77,7 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
     ),
     route(contract.replayWebhook, ({ params, query }, { caller, transact }) =>
       transact(async (tx) => {
-        const { id, disabledReason, targetUrl } = await requireSubscription(tx, caller.id, params.id)
+        const { id, disabledReason, targetUrl } = await requireSubscription(tx, caller, params.id)
         if (disabledReason !== null)
           throw new Problem(
             'VALIDATION_FAILED',

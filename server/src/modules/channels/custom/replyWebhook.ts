@@ -1,7 +1,7 @@
-import { readAccount, updateAccount, type Account } from '../../accounts/accounts.store.ts'
+import { readAccount, readReplySettings, updateAccount, type Account } from '../../accounts/accounts.store.ts'
 import { audit } from '../../access/audit.store.ts'
 import { detailsOfChange, shownSecrets, shownUrl, shownUrls } from '../../access/auditDetails.rules.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
@@ -75,6 +75,21 @@ export async function auditReplyWebhook(
   if (details === undefined) return
   const action = after.replyUrl === null ? 'reply_webhook_removed' : 'reply_webhook_changed'
   await audit(tx, caller, action, shownUrl(after.replyUrl), details)
+}
+
+/** Makes the signing secret where there is none yet: by it is signed what goes to other URLs that a program names, too. */
+export async function makeReplySecret(
+  db: Pick<Db, 'read' | 'write'>,
+  box: SecretBox,
+  accountId: string,
+): Promise<void> {
+  if ((await readReplySettings(db.read, accountId)).replySecret !== null) return
+  await db.write(async (tx) => {
+    await tx.lock(locks.replySecret(accountId))
+    const { replySecret } = await readReplySettings(tx, accountId)
+    if (replySecret === null)
+      await updateAccount(tx, accountId, { replySecret: box.seal(makeWebhookSecret()) })
+  })
 }
 
 /** Shows the signing secret, and says so in the audit log. Throws `NOT_FOUND`. */

@@ -86,6 +86,7 @@ function stateOf(kept: ContactRow, other: ContactRow): Partial<ContactRow> {
     needsHumanReason: mayOptOut ? 'may_opt_out' : needsHumanReason,
     unlookedSince: chosen(Math.min, kept.unlookedSince, other.unlookedSince),
     botPausedUntil: chosen(Math.max, kept.botPausedUntil, other.botPausedUntil),
+    answersUntil: chosen(Math.max, kept.answersUntil, other.answersUntil),
     botActive: kept.botActive && other.botActive,
     campaignId: kept.campaignId ?? other.campaignId,
   }

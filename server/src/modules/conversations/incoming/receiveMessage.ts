@@ -15,6 +15,7 @@ import { enqueue } from '../../../platform/jobs/queue.ts'
 import { publish } from '../../webhooks/events.ts'
 import type { IncomingChannelMessage, IncomingFile } from '../../channels/incoming.ts'
 import { fetchMediaJob } from '../conversations.jobs.ts'
+import { takeAwaited } from '../answers/awaitAnswer.ts'
 import { messageReceived } from '../conversations.facts.ts'
 import { addToConversation } from '../conversations.store.ts'
 import { newMessageOfEvent } from '../message.presenter.ts'
@@ -132,6 +133,8 @@ export async function addIncomingMessage(
   ])
   const message = incomingMessage(tx, contact, given, campaignId)
   const { id: messageId } = message
+  // A reaction answers nothing.
+  const alsoTo = message.type === 'reaction' ? [] : await takeAwaited(tx, contact)
   await pipelined(
     insertMessage(tx, message),
     addToConversation(tx, message),
@@ -143,6 +146,7 @@ export async function addIncomingMessage(
       about: contact,
       channel: message.channel,
       campaignId,
+      alsoTo,
     }),
   )
   if (message.mediaUrl !== null) await enqueue(tx, fetchMediaJob, { messageId })

@@ -10,6 +10,7 @@ import { newId } from '../../../platform/ids.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
+import { awaitAnswer } from '../answers/awaitAnswer.ts'
 import type { CampaignDirectory, MarketingRefusal } from '../campaignDirectory.ts'
 import { messageSent } from '../conversations.facts.ts'
 import type { StoredAttachment } from '../media/attachments.store.ts'
@@ -55,6 +56,7 @@ export async function createMessage(
     author: 'api',
   })
   if (receivers === 0) throw nobodyReceives(on.channel)
+  if (input.onAnswer !== undefined) await awaitAnswer(tx, contact, input.onAnswer)
   if (campaignId !== undefined) await setCampaign(tx, contactId, campaignId) // what the contact answers belongs there too
   if (!content.isMarketing) await lookAtHandOver(tx, contact)
   await messageSent.happened(tx, contact)

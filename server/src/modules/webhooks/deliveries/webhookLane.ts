@@ -1,8 +1,6 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
 import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
-import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
-import type { SafeFetch } from '../../../platform/outboundHttp/safeFetch.ts'
 import type { DueDelivery } from '../../../platform/outbox/deliveries.store.ts'
 import type {
   AttemptResult,
@@ -11,28 +9,17 @@ import type {
   SettledAttempt,
 } from '../../../platform/outbox/laneOwner.ts'
 import { openAuthorization, signingSecrets } from '../subscriptions/signature.ts'
-import { presentEvent, type MediaLink } from '../event.presenter.ts'
-import { selectEvent } from '../stored/events.store.ts'
-import { linkEvents, type Links } from '../links.ts'
-import { postEvent, type Target } from './postEvent.ts'
+import { openEventLane, type EventLaneParts } from './eventLane.ts'
+import type { Target } from './postEvent.ts'
 import { replyAttempted } from '../webhooks.facts.ts'
 import { updateHealth } from '../subscriptions/subscriptionHealth.ts'
 import { findSubscription } from '../subscriptions/subscriptions.store.ts'
 
-interface WebhookLaneParts {
-  db: Db
-  clock: Clock
-  box: SecretBox
-  fetchFor: SafeFetch['fetchFor']
-  signMediaUrl: MediaLink
-  links: Links
-  /** Seconds between attempts. */
-  schedule: readonly number[]
-}
+type WebhookLaneParts = EventLaneParts & { box: SecretBox }
 
 /** Delivers events to subscriptions, whose ids are the names of their lanes (docs/interface.md#deliveries). */
 export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
-  const { db, clock, box, fetchFor, schedule, signMediaUrl, links } = parts
+  const { db, clock, box } = parts
 
   const readTarget = async (id: string): Promise<Target | { missing: string }> => {
     const subscription = await findSubscription(db.read, id)
@@ -74,16 +61,7 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
     async open({ lane, accountId }): Promise<OpenLane> {
       const target = readTarget(lane) // not awaited here: the event is read at the same time
       return {
-        schedule,
-        repeatsUnknown: true, // every receiver knows a repetition by its `webhook-id`
-        async send({ itemId }, signal) {
-          const [to, [event]] = await Promise.all([target, selectEvent(db.read, { id: itemId })])
-          if (event === undefined) return undefined
-          if ('missing' in to) return notConfiguredResult(to.missing)
-          const [shown] = await linkEvents(links, db.read, [presentEvent(event, signMediaUrl)])
-          const posted = { id: itemId, body: JSON.stringify(shown) }
-          return postEvent({ clock, fetch: fetchFor(accountId) }, to, posted, signal)
-        },
+        ...openEventLane(parts, { accountId, target }),
         locksOf: ({ orderKey }) => [
           ...(orderKey === null ? [] : [locks.conversation(orderKey)]),
           locks.subscription(lane),
@@ -93,9 +71,3 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
     },
   }
 }
-
-/** The result of an attempt that had nowhere to go. */
-export const notConfiguredResult = (detail: string): AttemptResult => ({
-  outcome: 'failed',
-  attempt: { durationMs: 0, error: { kind: 'not_configured', detail }, status: null, responseBody: null },
-})

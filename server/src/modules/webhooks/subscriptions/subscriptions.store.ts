@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
-import { beforeCursor } from '../../../platform/db/filters.ts'
+import { beforeCursor, equals } from '../../../platform/db/filters.ts'
 import { selectRows } from '../../../platform/db/statements/declare.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { purgeLanes } from '../../../platform/outbox/cancellations.store.ts'
@@ -11,7 +11,8 @@ export type SubscriptionRow = Schema['subscription']['$inferSelect']
 type SubscriptionFields = Pick<
   SubscriptionRow,
   'targetUrl' | 'events' | 'channel' | 'campaignId' | 'listId' | 'secret' | 'authorization'
->
+> &
+  Partial<Pick<SubscriptionRow, 'keyId'>>
 
 /** Adds a subscription. */
 export async function insertSubscription(
@@ -70,13 +71,25 @@ export const listActiveSubscriptions = selectRows({
       .where(and(eq(s.accountId, accountId), isNull(s.disabledReason), isNull(s.deletedAt))),
 })
 
-/** Subscriptions, newest first. */
-export function listSubscriptions({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {
+/** Subscriptions, newest first: of the account, or of one of its keys. */
+export function listSubscriptions(
+  { q, t }: Reader,
+  { accountId, keyId }: { accountId: string; keyId: string | undefined },
+  { cursor }: PageQuery,
+  limit: number,
+) {
   const s = t.subscription
   return q
     .select()
     .from(s)
-    .where(and(eq(s.accountId, accountId), isNull(s.deletedAt), beforeCursor(s.id, cursor)))
+    .where(
+      and(
+        eq(s.accountId, accountId),
+        equals(s.keyId, keyId),
+        isNull(s.deletedAt),
+        beforeCursor(s.id, cursor),
+      ),
+    )
     .orderBy(desc(s.id))
     .limit(limit)
 }

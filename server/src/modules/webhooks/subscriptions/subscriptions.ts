@@ -67,14 +67,15 @@ const filterColumns = (filter: Filter) => ({
   listId: filter?.listId ?? null,
 })
 
-/** A subscription of the account. Throws `WEBHOOK_NOT_FOUND`. */
-export async function requireSubscription(
-  read: Reader,
-  accountId: string,
-  id: string,
-): Promise<SubscriptionRow> {
+/** The key whose subscriptions alone a caller may see; `undefined` for one who sees all of the account. */
+export const onlyOfKey = ({ key }: Pick<Actor, 'key'>): string | undefined =>
+  key?.scope === 'send' ? key.id : undefined
+
+/** A subscription that the caller may see. Throws `WEBHOOK_NOT_FOUND`. */
+export async function requireSubscription(read: Reader, caller: Actor, id: string): Promise<SubscriptionRow> {
   const subscription = await findSubscription(read, id)
-  if (subscription?.accountId !== accountId)
+  const keyId = onlyOfKey(caller)
+  if (subscription?.accountId !== caller.id || (keyId !== undefined && subscription.keyId !== keyId))
     throw new Problem('WEBHOOK_NOT_FOUND', `No webhook has the id ${id}`)
   return subscription
 }
@@ -82,13 +83,13 @@ export async function requireSubscription(
 /** A subscription that is about to be changed, locked as that change wants it. Throws `WEBHOOK_NOT_FOUND`. */
 export async function lockSubscription(
   tx: Tx,
-  accountId: string,
+  caller: Actor,
   id: string,
   { active }: Pick<UpdateWebhook, 'active'>,
 ): Promise<SubscriptionRow> {
-  if (active === true) await tx.lock(locks.webhooks(accountId)) // before that of the subscription
+  if (active === true) await tx.lock(locks.webhooks(caller.id)) // before that of the subscription
   await tx.lock(locks.subscription(id))
-  return requireSubscription(tx, accountId, id)
+  return requireSubscription(tx, caller, id)
 }
 
 /**
@@ -110,6 +111,7 @@ export async function createSubscription(
     targetUrl,
     events,
     ...filterColumns(filter),
+    keyId: caller.key?.id ?? null,
     secret: parts.box.seal(secret),
     authorization: nextAuthorization(parts.box, undefined, { url: targetUrl, authorization }),
   })
@@ -131,7 +133,7 @@ export async function updateSubscription(
   { targetUrl, events, filter, authorization, active }: UpdateWebhook,
 ): Promise<SubscriptionRow> {
   const accountId = caller.id
-  const current = await lockSubscription(tx, accountId, id, { active })
+  const current = await lockSubscription(tx, caller, id, { active })
   if (active === true && current.disabledReason === 'gone') await requireRoom(tx, accountId)
   requireSafeUrl(parts.validateUrl, 'targetUrl', targetUrl)
   await requireFiltered(tx, parts, accountId, filter)
@@ -162,7 +164,7 @@ export async function updateSubscription(
 /** Marks a subscription as deleted; `purgeDeletedSubscriptions` erases it. Throws `WEBHOOK_NOT_FOUND`. */
 export async function deleteSubscription(tx: Tx, caller: Actor, id: string): Promise<SubscriptionRow> {
   await tx.lock(locks.subscription(id))
-  const { origin, facts } = auditedSubscription(await requireSubscription(tx, caller.id, id))
+  const { origin, facts } = auditedSubscription(await requireSubscription(tx, caller, id))
   await audit(tx, caller, 'webhook_deleted', origin, { facts })
   // Switched off as well: a process of an older version, which knows no deletedAt, would go on sending to it.
   return updateSubscriptionRow(tx, id, { deletedAt: tx.now, disabledReason: 'user' })
@@ -171,7 +173,7 @@ export async function deleteSubscription(tx: Tx, caller: Actor, id: string): Pro
 /** Gives a subscription a new secret; both sign for a day. Throws `WEBHOOK_NOT_FOUND`. */
 export async function rotateSecret(tx: Tx, { box }: SubscriptionParts, caller: Actor, id: string) {
   await tx.lock(locks.subscription(id))
-  const subscription = await requireSubscription(tx, caller.id, id)
+  const subscription = await requireSubscription(tx, caller, id)
   const secret = makeWebhookSecret()
   const { previousSecrets, previousSecretExpiresAt } = rotatedSecrets(
     subscription.secret,

@@ -37,6 +37,8 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
       unlookedSince: k.instant(),
       /** A person has answered: until then the bot is silent. */
       botPausedUntil: k.instant(),
+      /** Until when the next message of the contact goes to a URL that waits for it (`awaited_answer`); `null`: none waits. */
+      answersUntil: k.instant(),
       /** The campaign that the contact joined, was answered in or was sent a message for last. */
       campaignId: k.text(),
       /** The label of the contact's last message. */

@@ -197,6 +197,25 @@ export function conversationTables(
     ],
   )
 
+  /** The URLs to which the next message of a contact goes, each a lane of the outbox by its id. */
+  const awaitedAnswer = k.table(
+    'awaited_answer',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      contactId: k.cascadeRef(() => contact.id).notNull(),
+      url: k.text().notNull(),
+      until: k.instant().notNull(),
+      /** When the contact answered; `null`: it is waited for. */
+      answeredAt: k.instant(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.index('awaited_answer_ix').on(t.accountId, t.contactId),
+      k.index('awaited_answer_end_ix').on(t.until),
+    ],
+  )
+
   /** What providers have posted and been answered 200 for, as it came, until all that it brings has been taken in. */
   const waitingHook = k.table(
     'waiting_hook',
@@ -224,6 +243,6 @@ export function conversationTables(
     ],
   )
 
-  return { message, attachment, conversation, erasedMessage, waitingHook }
+  return { message, attachment, conversation, awaitedAnswer, erasedMessage, waitingHook }
 }
 export type ConversationTables = ReturnType<typeof conversationTables>

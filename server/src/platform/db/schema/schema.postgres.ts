@@ -20,6 +20,7 @@ export const {
   message,
   attachment,
   conversation,
+  awaitedAnswer,
   erasedMessage,
   waitingHook,
   opening,

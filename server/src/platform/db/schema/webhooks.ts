@@ -22,6 +22,8 @@ export function webhookTables(
       channel: k.text(),
       campaignId: k.text(),
       listId: k.text(),
+      /** The key that has made it. No reference: it outlives the key. `null`: a member, or a process of the version before. */
+      keyId: k.text(),
       /** The secret, and those that it has replaced, which sign too until they expire. All are sealed. */
       secret: k.text().notNull(),
       previousSecrets: k.json<PreviousSecret[]>().notNull(),
