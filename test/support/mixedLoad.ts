@@ -75,10 +75,15 @@ export function createMixedLoad({ web, random, agencyKey, shop }: LoadParts) {
   }
   const send = () => {
     const body = `Message-${next()}`
-    const customData = { fromId: somebody(), customChannel: 'crm', body }
-    const ask = (server: ServerProcess) =>
-      client(server).sendMessage({ body: { customData }, idempotencyKey: body })
-    return keepId(answered.sent, body, async () => (await surely(ask)).body.messageId)
+    const [fromId, idempotencyKey] = [somebody(), body]
+    const customData = { fromId, customChannel: 'crm', body }
+    const ask = oneIn(2)
+      ? async (server: ServerProcess) =>
+          (await client(server).sendMessage({ body: { customData }, idempotencyKey })).body.messageId
+      : async (server: ServerProcess) =>
+          (await client(server).createMessage({ body: { fromId, channel: 'crm', body }, idempotencyKey }))
+            .body.id
+    return keepId(answered.sent, body, () => surely(ask))
   }
   const create = async () => {
     const number = next()
