@@ -44,6 +44,7 @@ const sdk = (accessToken = page.messenger.accessToken) =>
 const posted = () => graph.requests.at(-1)?.json
 const recipient = { id: 'person' }
 const metadata = 'msg_1'
+const link = { title: 'Book', url: 'https://example.com/book' }
 
 interface Case {
   ours: Partial<OutgoingMessage> & { body?: string }
@@ -70,6 +71,34 @@ describe('On Messenger the same request as another client writes is', () => {
           messaging_type: 'MESSAGE_TAG',
           tag: 'HUMAN_AGENT',
           message: { text: 'Sorry, late.', metadata },
+        }),
+    },
+    'a text with quick replies': {
+      ours: { body: 'Shall we call?', choices: { buttons: [{ id: 'yes', title: 'Yes, please' }] } },
+      theirs: () =>
+        sdk().send.message({
+          recipient,
+          messaging_type: 'RESPONSE',
+          message: {
+            text: 'Shall we call?',
+            quick_replies: [{ content_type: 'text', title: 'Yes, please', payload: 'yes' }],
+            metadata,
+          },
+        }),
+    },
+    'a text with a button that opens a page': {
+      ours: { body: 'Book here', choices: { link } },
+      theirs: () =>
+        sdk().send.message({
+          recipient,
+          messaging_type: 'RESPONSE',
+          message: {
+            attachment: {
+              type: 'template',
+              payload: { template_type: 'button', text: 'Book here', buttons: [{ type: 'web_url', ...link }] },
+            },
+            metadata,
+          },
         }),
     },
     'a reaction': {

@@ -24,6 +24,7 @@ export const outgoing = (
     type: 'text',
     reactsTo: null,
     template: null,
+    choices: null,
     attachments: [],
     isLateReply: false,
     ...rest,

@@ -57,6 +57,7 @@ export function suitePlainChannel(server: TestServer, plain: Plain = {}) {
       segments: false,
       templates: false,
       reactions: true,
+      choices: 'itself',
       repeatsUnknown: false,
       ...can,
     },

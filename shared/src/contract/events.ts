@@ -1,13 +1,17 @@
 import { eventsKeptDays } from '../values/limits.ts'
 import { ConnectedChannel } from './connectedChannel.ts'
 import { Contact } from './contact.ts'
+import { shownChoices } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { Message } from './message.ts'
 import { TemplateChanged } from './channelTemplate.ts'
 import { z } from 'zod'
 
-/** The body of a reply webhook: exactly these six fields (docs/interface.md#reply-webhook). */
+/**
+ * The body of a reply webhook: exactly these six fields, and beside them the buttons, the menu or the link of a message that has
+ * one (docs/interface.md#reply-webhook).
+ */
 export const Reply = z
   .object({
     contactId: z.string(),
@@ -16,6 +20,7 @@ export const Reply = z
     body: z.string(),
     toId: z.string(),
     channel: z.string(),
+    ...shownChoices,
   })
   .meta({ id: 'Reply' })
 export type Reply = z.infer<typeof Reply>

@@ -19,6 +19,58 @@ const component = z.discriminatedUnion('type', [
   }),
 ])
 
+const within = (most: number) =>
+  z.string().refine((text) => text.trim() !== '' && Array.from(text).length <= most, `1 to ${most} characters`)
+const body = z.strictObject({ text: within(1024) })
+/** Whether no two have the same. */
+const differ = (texts: readonly string[]) => new Set(texts).size === texts.length
+const button = z.strictObject({
+  type: z.literal('reply'),
+  reply: z.strictObject({ id: within(256), title: within(20) }),
+})
+const row = z.strictObject({ id: within(200), title: within(24), description: within(72).optional() })
+const interactive = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('button'),
+    body,
+    action: z.strictObject({
+      buttons: z
+        .array(button)
+        .min(1)
+        .max(3)
+        .refine((all) => differ(all.map(({ reply }) => reply.title)), 'titles must differ')
+        .refine((all) => differ(all.map(({ reply }) => reply.id)), 'ids must differ'),
+    }),
+  }),
+  z.strictObject({
+    type: z.literal('list'),
+    body,
+    action: z.strictObject({
+      button: within(20),
+      sections: z
+        .array(
+          z.strictObject({
+            title: within(24).optional(),
+            rows: z
+              .array(row)
+              .min(1)
+              .max(10)
+              .refine((all) => differ(all.map(({ id }) => id)), 'ids must differ'),
+          }),
+        )
+        .length(1), // of several, each needs a title
+    }),
+  }),
+  z.strictObject({
+    type: z.literal('cta_url'),
+    body,
+    action: z.strictObject({
+      name: z.literal('cta_url'),
+      parameters: z.strictObject({ display_text: within(20), url: z.url() }),
+    }),
+  }),
+])
+
 const contents = z.discriminatedUnion('type', [
   z.looseObject({
     type: z.literal('text'),
@@ -46,7 +98,7 @@ const contents = z.discriminatedUnion('type', [
   }),
   z.looseObject({ type: z.literal('location'), location: z.looseObject({}) }),
   z.looseObject({ type: z.literal('contacts'), contacts: z.array(z.looseObject({})) }),
-  z.looseObject({ type: z.literal('interactive'), interactive: z.looseObject({ type: z.string() }) }),
+  z.looseObject({ type: z.literal('interactive'), interactive }),
 ])
 
 /** A message as it is posted: what the Cloud API needs of it, and the rest as it came. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const attachment = z.object({
+const file = z.object({
   type: z.enum(['image', 'video', 'audio', 'file']),
   payload: z
     .object({
@@ -14,10 +14,33 @@ const attachment = z.object({
     ),
 })
 
+const within = (most: number) =>
+  z.string().refine((text) => text !== '' && Array.from(text).length <= most, `1 to ${most} characters`)
+
+/** A text above buttons that open pages. */
+const template = z.strictObject({
+  type: z.literal('template'),
+  payload: z.strictObject({
+    template_type: z.literal('button'),
+    text: within(640),
+    buttons: z
+      .array(z.strictObject({ type: z.literal('web_url'), title: within(20), url: z.url() }))
+      .min(1)
+      .max(3),
+  }),
+})
+
+const quickReply = z.strictObject({
+  content_type: z.literal('text'),
+  title: within(20),
+  payload: within(1000),
+})
+
 const message = z
   .strictObject({
     text: z.string().min(1).optional(),
-    attachment: attachment.optional(),
+    attachment: z.discriminatedUnion('type', [template, file]).optional(),
+    quick_replies: z.array(quickReply).min(1).max(13).optional(),
     metadata: z.string().max(1000).optional(),
   })
   .refine(

@@ -53,7 +53,9 @@ export function toldEvent(
     const { text, attachment, metadata } = body.message ?? {}
     const own = inbox.object === 'page' ? { app_id: Number(appId), ...(metadata && { metadata }) } : {}
     const attachments = attachment && [
-      { type: attachment.type, payload: { url: attachment.payload.url ?? 'https://cdn.example.com/1' } },
+      attachment.type === 'template'
+        ? attachment
+        : { type: attachment.type, payload: { url: attachment.payload.url ?? 'https://cdn.example.com/1' } },
     ]
     return echoEvent(inbox, {
       from: to,

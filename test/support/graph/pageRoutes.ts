@@ -60,7 +60,8 @@ function checkText({ object }: GraphInbox, { message }: PageBody): void {
 }
 
 function fileOf(state: GraphState, { object }: GraphInbox, { message }: PageBody) {
-  const id = message?.attachment?.payload.attachment_id
+  const shown = message?.attachment
+  const id = shown?.type === 'template' ? undefined : shown?.payload.attachment_id
   if (id === undefined) return undefined
   const file = state.files.get(id)
   if (file === undefined || file.platform !== object)

@@ -1,3 +1,4 @@
+import type { Choices } from '@replyloop/shared/contract/content'
 import type { Reply } from '@replyloop/shared/contract/events'
 import type { MessageType } from '@replyloop/shared/contract/message'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
@@ -26,6 +27,8 @@ export interface OutgoingMessage {
   reactsTo: string | null
   /** The template by which it goes out; `null`: a free text. */
   template: MessageTemplate | null
+  /** What stands below its text to be tapped; its text has lines for what the channel does not show itself. */
+  choices: Choices | null
   /** The message's files, in their order; empty where the channel carries none. */
   attachments: readonly OutgoingFile[]
   /** Whether it is a person's reply after the window for free texts, which the provider lets through for longer. */
@@ -35,7 +38,7 @@ export interface OutgoingMessage {
 /** What is read of a message just before it is sent; the rest is in its event. */
 export interface MessageToSend extends Pick<
   OutgoingMessage,
-  'type' | 'reactsTo' | 'template' | 'attachments'
+  'type' | 'reactsTo' | 'template' | 'choices' | 'attachments'
 > {
   /** Whether a person has written it, in the inbox. */
   isByHand: boolean

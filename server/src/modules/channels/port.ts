@@ -2,6 +2,7 @@ import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import type { ChannelKind } from '@replyloop/shared/values/channel'
 import type { z } from 'zod'
 import type { SafeRequest } from '../../platform/outboundHttp/safeFetch.ts'
+import type { ShownChoices } from './choices.rules.ts'
 import type { ChannelCall } from './sending/call.ts'
 import type { ChannelEvent, RawHook } from './incoming.ts'
 import type { OutgoingMessage, SendResult } from './outgoing.ts'
@@ -38,6 +39,8 @@ interface Capabilities {
   templates: boolean
   /** Whether people can react to a message there. */
   reactions: boolean
+  /** How it shows buttons, menus and links. */
+  choices: ShownChoices
   /** The longest text in characters; as our own limit when left out. */
   maxText?: number
   /** The longest text in bytes of UTF-8, where its provider counts those. */

@@ -29,6 +29,7 @@ export const customChannel: ChannelAdapter<Target> = {
     segments: false,
     templates: false,
     reactions: false,
+    choices: 'lines',
     repeatsUnknown: true,
   },
   async send({ settings, fetch, clock, signal }, { eventId, reply }) {

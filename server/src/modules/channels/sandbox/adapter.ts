@@ -22,6 +22,7 @@ export const sandboxChannel: ChannelAdapter<Record<string, never>> = {
     segments: false,
     templates: false,
     reactions: false,
+    choices: 'itself',
     repeatsUnknown: false,
   },
   send: ({ clock }, { eventId }) => {

@@ -189,11 +189,12 @@ function heldByHandOver(): ChannelAttempt {
   return { ...resultOf(said), said }
 }
 
-/** What a message on the custom channel is. */
+/** What a message on the custom channel is: its buttons stand in the reply. */
 const textAlone = {
   type: 'text',
   reactsTo: null,
   template: null,
+  choices: null,
   attachments: [],
   isLateReply: false,
 } as const

@@ -21,6 +21,7 @@ export const smsChannel = (maxBytes: number): SmsChannel => ({
     segments: true,
     templates: false,
     reactions: false,
+    choices: 'lines',
     maxText: 1600,
     schedule: [5, 30, 120, 600, 3600, 14_400],
     repeatsUnknown: false,

@@ -41,6 +41,7 @@ export const whatsappChannel: ChannelAdapter<WhatsappSettings> = {
     segments: false,
     templates: true,
     reactions: true,
+    choices: 'itself',
     maxText: 4096,
     schedule: [5, 30, 120, 600, 3600, 14_400],
     repeatsUnknown: false,

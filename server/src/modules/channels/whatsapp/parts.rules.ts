@@ -1,10 +1,11 @@
 import type { MessageTemplate, TemplateParameter } from '@replyloop/shared/contract/template'
 import { mimeTypeOf } from '../meta/parts.rules.ts'
 import type { OutgoingFile, OutgoingMessage } from '../outgoing.ts'
+import { interactiveOf } from './interactive.rules.ts'
 
 /** One request of a message: its type, what stands under that name, and the file that is uploaded for it. */
 export interface Part {
-  type: 'text' | 'reaction' | 'template' | FileType
+  type: 'text' | 'reaction' | 'template' | 'interactive' | FileType
   content: Record<string, unknown>
   file?: OutgoingFile
 }
@@ -18,10 +19,11 @@ const maxFileName = 240
 
 /**
  * What a message is made of, in its order. WhatsApp takes one file a message: each further file is a part of its own, and so
- * is a text that no file can carry (sound, a sticker, a text of more than 1,024 characters).
+ * is a text that no file can carry (sound, a sticker, a text of more than 1,024 characters). What can be tapped is the last, as it
+ * stands at the end of the conversation then.
  */
 export function requestPartsOf(message: OutgoingMessage): Part[] {
-  const { type, template, attachments, reactsTo, reply } = message
+  const { type, template, attachments, reactsTo, reply, choices } = message
   if (template !== null) return [{ type: 'template', content: templateOf(template) }]
   if (type === 'reaction')
     return reactsTo === null
@@ -29,9 +31,10 @@ export function requestPartsOf(message: OutgoingMessage): Part[] {
       : [{ type: 'reaction', content: { message_id: reactsTo, emoji: reply.body } }]
   const files = attachments.map((file) => ({ file, type: fileTypeOf(file.contentType) }))
   const [first] = files
-  const isCaption = first !== undefined && hasCaption(first.type) && reply.body.length <= maxCaption
+  const isCaption =
+    choices === null && first !== undefined && hasCaption(first.type) && reply.body.length <= maxCaption
   const text: Part[] =
-    reply.body === '' || isCaption
+    reply.body === '' || isCaption || choices !== null
       ? []
       : [
           {
@@ -47,6 +50,7 @@ export function requestPartsOf(message: OutgoingMessage): Part[] {
       ...(fileType === 'document' && file.name !== null && { filename: file.name.slice(-maxFileName) }),
     },
   }))
+  if (choices !== null) return [...sent, { type: 'interactive', content: interactiveOf(reply.body, choices) }]
   return [...text, ...sent]
 }
 

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { ChannelRow } from '../../channels/channels.store.ts'
+import { sentText } from '../../channels/choices.rules.ts'
 import type { IncomingChannelMessage } from '../../channels/incoming.ts'
+import { adapters } from '../../channels/registry.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { applyReceipt } from './applyReceipt.ts'
 import { readAttachments } from '../media/attachments.store.ts'
@@ -22,7 +24,11 @@ export async function matchOwnEcho(
   const last = await listSent(tx, channel.id, contactId)
   const files = await readAttachments(tx, last)
   const ours = last
-    .map((message) => ({ ...message, files: files.get(message.id) ?? [] }))
+    .map((message) => ({
+      ...message,
+      body: sentText(adapters[channel.kind].can.choices, message.body, message.choices),
+      files: files.get(message.id) ?? [],
+    }))
     .findLast((message) => isOwnEcho(message, echo, tx.now)) // the oldest is sent first
   if (ours === undefined) return false
   const { providerId } = echo

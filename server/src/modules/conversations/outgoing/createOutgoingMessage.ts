@@ -2,6 +2,7 @@ import type { Choices } from '@replyloop/shared/contract/content'
 import type { DeliveryError, MessageType } from '@replyloop/shared/contract/message'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import { messageMoves, type MessageAuthor } from '@replyloop/shared/values/message'
+import { sentText } from '../../channels/choices.rules.ts'
 import { findChannelRoute, type ChannelRoute } from '../../channels/route.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { findAddress } from '../../contacts/people.ts'
@@ -83,7 +84,8 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     addToConversation(tx, message, { isTest: contact.isTest }),
     others.length > 0 && insertAttachments(tx, id, others),
   )
-  const excess = template === null ? textExcessOf(body, route.adapter.can) : undefined
+  const { can } = route.adapter
+  const excess = template === null ? textExcessOf(sentText(can.choices, body, message.choices), can) : undefined
   if (toId === undefined || excess !== undefined) {
     const error =
       excess === undefined ? noAddressError(tx.now, route, channel) : tooLong(tx.now, channel, excess)

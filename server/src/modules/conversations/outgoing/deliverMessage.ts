@@ -2,6 +2,7 @@ import { type Tx, pipelined } from '../../../platform/db/db.ts'
 import { deliver, deliverAgain, type Destination } from '../../../platform/outbox/deliver.ts'
 import { presentEventContact } from '../../contacts/contact.presenter.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { sentText } from '../../channels/choices.rules.ts'
 import type { ChannelRoute } from '../../channels/route.ts'
 import { findRecordedReply, recordEvent, publish } from '../../webhooks/events.ts'
 import {
@@ -28,13 +29,14 @@ import { messageAfterAttempt } from '../message.rules.ts'
  */
 export async function deliverMessage(
   tx: Tx,
-  { id: messageId, accountId, contactId, body, channel, campaignId, author }: MessageRow,
+  { id: messageId, accountId, contactId, body, choices, channel, campaignId, author }: MessageRow,
   { route, toId, contact }: { route: ChannelRoute; toId: string; contact: ContactRow },
 ): Promise<number> {
+  const text = sentText(route.adapter.can.choices, body, choices)
   const { item, subscribers } = await recordEvent(tx, {
     accountId,
     type: 'message.reply',
-    data: { contactId, messageId, userId: route.userId, body, toId, channel },
+    data: { contactId, messageId, userId: route.userId, body: text, toId, channel, ...choices },
     contact: presentEventContact(contact),
     about: contact,
     channel,

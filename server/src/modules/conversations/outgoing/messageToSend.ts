@@ -13,13 +13,13 @@ export const createMessageToSend =
   async (read: Reader, channelId: string, messageId: string): Promise<MessageToSend | undefined> => {
     const message = await findMessage(read, messageId)
     if (message === undefined) return undefined
-    const { type, reactsTo, template, author } = message
+    const { type, reactsTo, template, choices, author } = message
     const [attachments, { known, holdsStarts }] = await pipelined(
       filesOf(parts, read, message),
       readKnownToSend(read, channelId, messageId),
     )
     const isHeld = holdsStarts && author === 'campaign'
-    return { type, reactsTo, template, attachments, isByHand: author === 'user', isHeld, known }
+    return { type, reactsTo, template, choices, attachments, isByHand: author === 'user', isHeld, known }
   }
 
 async function filesOf(

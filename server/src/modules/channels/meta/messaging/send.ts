@@ -65,7 +65,7 @@ async function contentOf(
   byLink: boolean,
 ): Promise<{ message: Content } | { action: Content } | { failed: Exchange & Failure }> {
   if (part.is === 'action') return { action: part.content }
-  if (part.is === 'text') return { message: { text: part.text } }
+  if (part.is === 'text') return { message: part.content }
   const { type, file } = part
   const payload = byLink ? { url: file.url } : await upload(platform, call, type, file)
   return 'is' in payload ? { failed: payload } : { message: { attachment: { type, payload } } }
