@@ -6,10 +6,11 @@ import { apiError, openAccount, type TestAccount } from '../support/factories.ts
 import { readMessage } from '../support/messages.ts'
 import type { SuiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute, second } from '../support/time.ts'
+import { choicesCases, type ShowingKind } from './choices.cases.ts'
 import { retry } from '../support/webhooks.ts'
 
 /** A kind of channel, as its tests connect it and stand in for the people on it. */
-export interface ChannelKind {
+export interface ChannelKind extends ShowingKind {
   /** The label of its messages. */
   label: string
   connect: (account: TestAccount) => Promise<unknown>
@@ -36,7 +37,7 @@ export interface ChannelKind {
 
 /** What every kind of channel keeps, by the public door. */
 export function channelContract(
-  { label, connect, disconnect, meet, confirmsOptOut, provider }: ChannelKind,
+  { label, connect, disconnect, meet, confirmsOptOut, provider, ...showing }: ChannelKind,
   { server, untilIdle, after }: SuiteOnFakeClock,
 ): void {
   const open = async () => {
@@ -48,9 +49,10 @@ export function channelContract(
 
   const conversationOf = (account: TestAccount, ann: Awaited<ReturnType<typeof meet>>) => ({
     ann,
-    replies: async (body: string, headers: Record<string, string> = {}) => {
+    replies: async (given: string | object, headers: Record<string, string> = {}) => {
       const path = `/contacts/${ann.id}/replies`
-      const answer = await askDashboard(server, account, 'POST', path, { body: { body }, headers })
+      const body = typeof given === 'string' ? { body: given } : given
+      const answer = await askDashboard(server, account, 'POST', path, { body, headers })
       expect(answer).toMatchObject({ status: 201 })
       return Message.parse(answer.body)
     },
@@ -146,6 +148,8 @@ export function channelContract(
       const tries = await askDashboard(server, stranger, 'GET', `/messages/${id}/attempts`)
       expect(tries).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))
     })
+
+    choicesCases({ ...showing, provider }, open, untilIdle)
 
     if (provider === undefined) return
     const texts = (of: string) => provider.accepted().filter((text) => text.startsWith(of))

@@ -13,6 +13,8 @@ let met = 0
 channelContract(
   {
     label: 'crm',
+    choices: 'lines',
+    shown: () => platform.deliveries.map((delivery) => ({ text: replyText(delivery), taps: [] })),
     connect: (account) => setReplyWebhook(server, account, { url: platform.url }),
     disconnect: (account) => setReplyWebhook(server, account, null),
     async meet(account) {

@@ -1,14 +1,26 @@
 import { askDashboard } from '../support/dashboardApi.ts'
 import type { TestAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
+import type { PageBody } from '../support/graph/pageBody.ts'
 import { pagesOf, type ConnectedPage, type PageKind } from '../support/metaPages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { second } from '../support/time.ts'
+import type { Shown } from './choices.cases.ts'
 import { channelContract } from './contract.ts'
 
 let people = 7_000_000_000
 /** The id of somebody new, as pages and accounts know people. */
 export const newPerson = () => String((people += 1))
+
+/** What Messenger or Instagram shows of a message. */
+function shownBy({ message }: PageBody): Shown {
+  if (message?.attachment?.type === 'template') {
+    const { text, buttons } = message.attachment.payload
+    return { text, taps: buttons.map(({ url, title }) => [url, title]) }
+  }
+  const taps = message?.quick_replies?.map(({ payload, title }) => [payload, title])
+  return { text: message?.text ?? '', taps: taps ?? [] }
+}
 
 /** What every kind of channel keeps, for a kind that is a page at Meta; returns what further tests need. */
 export function pageContract(kind: PageKind) {
@@ -23,6 +35,8 @@ export function pageContract(kind: PageKind) {
   channelContract(
     {
       label: kind,
+      choices: 'quickReplies',
+      shown: () => graph.sentByPages.map(({ body }) => shownBy(body)),
       async connect(account: TestAccount) {
         connected.set(account.id, await pages.connect(account, connected.get(account.id)?.page))
       },

@@ -28,6 +28,7 @@ const rest = async (account: TestAccount, channel: ConnectedChannel) => {
 channelContract(
   {
     label: 'sandbox',
+    choices: 'itself',
     connect,
     disconnect,
     async meet(account) {

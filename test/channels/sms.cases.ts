@@ -21,6 +21,8 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
   channelContract(
     {
       label: 'sms',
+      choices: 'lines',
+      shown: () => senders().flatMap((sender) => sender.accepted().map(({ text }) => ({ text, taps: [] }))),
       confirmsOptOut: true,
       connect,
       disconnect: (account) =>

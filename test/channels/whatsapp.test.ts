@@ -1,20 +1,41 @@
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteGraph } from '../support/graph.ts'
+import type { MessageBody } from '../support/graph/messageBody.ts'
 import type { GraphNumber } from '../support/graph/state.ts'
 import { newPhone, type TestAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { whatsappOf } from '../support/whatsapp.ts'
+import type { Shown } from './choices.cases.ts'
 import { channelContract } from './contract.ts'
 
 const suite = suiteOnFakeClock()
 const { server, clock, untilIdle } = suite
 const graph = suiteGraph()
 const { connect } = whatsappOf(server, graph)
+
+/** What WhatsApp shows of a message. */
+function shownBy(body: MessageBody): Shown {
+  if (body.type !== 'interactive') return { text: body.type === 'text' ? body.text.body : '', taps: [] }
+  const { interactive } = body
+  const { text } = interactive.body
+  if (interactive.type === 'button')
+    return { text, taps: interactive.action.buttons.map(({ reply: { id, title } }) => [id, title]) }
+  if (interactive.type === 'list')
+    return {
+      text,
+      taps: interactive.action.sections.flatMap(({ rows }) => rows.map(({ id, title }) => [id, title])),
+    }
+  const { url, display_text: title } = interactive.action.parameters
+  return { text, taps: [[url, title]] }
+}
+
 const connected = new Map<string, { number: GraphNumber; id: string; hookUrl: string }>()
 
 channelContract(
   {
     label: 'whatsapp',
+    choices: 'itself',
+    shown: () => graph.sent.map(({ body }) => shownBy(body)),
     async connect(account: TestAccount) {
       const channel = await connect(account, connected.get(account.id)?.number)
       connected.set(account.id, channel)

@@ -95,7 +95,11 @@ describe('On Messenger the same request as another client writes is', () => {
           message: {
             attachment: {
               type: 'template',
-              payload: { template_type: 'button', text: 'Book here', buttons: [{ type: 'web_url', ...link }] },
+              payload: {
+                template_type: 'button',
+                text: 'Book here',
+                buttons: [{ type: 'web_url', ...link }],
+              },
             },
             metadata,
           },

@@ -117,6 +117,26 @@ test('A text with files is one request each, in their order, and each says which
   ])
 })
 
+test('Quick replies stand below the last part, since they go once anything follows them', async () => {
+  const choices = { buttons: [{ id: 'yes', title: 'Yes, please' }] }
+  await send({ body: 'Shall we?', attachments: [outgoingFile('image/png')], choices })
+  expect(sent().map(({ body: { message } }) => [message?.attachment?.type, message?.quick_replies])).toEqual([
+    ['image', undefined],
+    [undefined, [{ content_type: 'text', title: 'Yes, please', payload: 'yes' }]],
+  ])
+})
+
+test('A text too long above a button that opens a page goes out alone: its link is a line of it', async () => {
+  const link = { title: 'Book', url: 'https://example.com' }
+  const length = async (body: string) => {
+    await send({ body, choices: { link } })
+    const { message } = sent().at(-1)?.body ?? {}
+    return [message?.text?.length, message?.attachment?.type]
+  }
+  expect(await length('x'.repeat(640))).toEqual([undefined, 'template'])
+  expect(await length('x'.repeat(641))).toEqual([641, undefined])
+})
+
 test('A message of which a part was refused is not tried again by itself, and says how far it is', async () => {
   graph.passNext()
   graph.failNext(2)

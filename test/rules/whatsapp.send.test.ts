@@ -163,6 +163,21 @@ describe('A message with files', () => {
     expect(JSON.stringify(sent.map((one) => one.body))).toContain(body)
   })
 
+  test('has its buttons in a part of their own behind them, which tells that it was sent', async () => {
+    const before = graph.sent.length
+    const attachments = [outgoingFile('image/jpeg'), outgoingFile('application/pdf', 'a.pdf')]
+    const choices = { buttons: [{ id: 'yes', title: 'Yes, please' }] }
+    const result = await send(outgoing({ body: 'Shall we?', attachments, choices }))
+    const sent = graph.sent.slice(before)
+    expect(sent.map(({ type, callbackData }) => [type, callbackData])).toEqual([
+      ['image', 'msg_1#1/3'],
+      ['document', 'msg_1#2/3'],
+      ['interactive', 'msg_1#3/3'],
+    ])
+    expect(JSON.stringify(sent.slice(0, 2).map(({ body }) => body))).not.toContain('Shall we?')
+    expect(result).toMatchObject({ is: 'accepted', providerId: sent.at(-1)?.id })
+  })
+
   test('of which one part is refused is refused without the consequences for the whole, and not sent again', async () => {
     const before = graph.sent.length
     graph.passNext()

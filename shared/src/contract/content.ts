@@ -10,6 +10,10 @@ import {
 } from '../values/content.ts'
 import { optionalInput, requiredText } from './fields.ts'
 
+/** What one taps, and what stands in a line of its own where nothing can be tapped. */
+const title = (max: number) =>
+  requiredText(max).refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'must be on one line')
+
 const choiceId = optionalInput(requiredText(maxChoiceId)).describe(
   'What comes back as `tapped.id`; the title when left out.',
 )
@@ -23,14 +27,14 @@ const withId = <T extends { id?: string | undefined; title: string }>({ id, ...c
 /** A button that the contact taps. A text alone is its title. */
 const Button = z.preprocess(
   (input: unknown) => (typeof input === 'string' ? { title: input } : input),
-  z.object({ id: choiceId, title: requiredText(maxButtonTitle) }).transform(withId),
+  z.object({ id: choiceId, title: title(maxButtonTitle) }).transform(withId),
 )
 
 const Row = z
   .object({
     id: choiceId,
-    title: requiredText(maxRowTitle),
-    description: optionalInput(requiredText(maxRowDescription)),
+    title: title(maxRowTitle),
+    description: optionalInput(title(maxRowDescription)),
   })
   .transform(({ description, ...row }) => ({
     ...withId(row),
@@ -49,18 +53,21 @@ export const Buttons = z.array(Button).min(1).max(maxButtons).refine(haveNames, 
 
 /** A list that opens by a button. */
 export const Menu = z.object({
-  button: requiredText(maxButtonTitle).describe('The text of the button that opens the list.'),
+  button: title(maxButtonTitle).describe('The text of the button that opens the list.'),
   rows: z.array(Row).min(1).max(maxMenuRows).refine(haveNames, alike),
 })
 
 /** A button that opens a page. */
 export const Link = z.object({
-  title: requiredText(maxButtonTitle),
+  title: title(maxButtonTitle),
   url: z
     .string()
     .trim()
     .max(2000)
-    .refine((value) => URL.parse(value)?.protocol === 'https:', 'must be a link that begins with https://'),
+    .refine(
+      (value) => !/\s/.test(value) && URL.parse(value)?.protocol === 'https:',
+      'must be a link that begins with https://',
+    ),
 })
 
 /** What a request may have beside a text: one of the three. */
@@ -107,11 +114,16 @@ export function choicesOf({
   menu?: z.output<typeof Menu> | undefined
   link?: z.output<typeof Link> | undefined
 }): { choices: Choices | undefined } | { path: string; message: string } {
-  const given = [buttons && { buttons }, menu && { menu }, link && { link }].filter((one) => one !== undefined)
+  const given = [buttons && { buttons }, menu && { menu }, link && { link }].filter(
+    (one) => one !== undefined,
+  )
   const [choices, second] = given
   if (choices === undefined) return { choices }
   if (second !== undefined)
-    return { path: Object.keys(second)[0] ?? '', message: 'cannot go with another one: send buttons, a menu or a link' }
+    return {
+      path: Object.keys(second)[0] ?? '',
+      message: 'cannot go with another one: send buttons, a menu or a link',
+    }
   const length = Array.from(body).length
   if (length === 0) return { path: 'body', message: 'is required beside buttons, a menu or a link' }
   if (length > maxBodyWithChoices)
@@ -128,7 +140,10 @@ export const Tapped = z
     id: z.string(),
     title: z.string(),
     description: z.string().optional(),
-    messageId: z.string().nullable().meta({ description: 'Our message that it answers, where that is known.' }),
+    messageId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Our message that it answers, where that is known.' }),
   })
   .meta({ id: 'Tapped' })
 export type Tapped = z.infer<typeof Tapped>

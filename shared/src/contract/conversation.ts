@@ -3,6 +3,7 @@ import { channelKinds } from '../values/channel.ts'
 import { maxAttachments, maxFileName } from '../values/limits.ts'
 import { MaxTextBytes } from './channel.ts'
 import { Contact } from './contact.ts'
+import { choiceFields } from './content.ts'
 import { ConversationCountQuery, ConversationCounts, ConversationQuery } from './conversationQuery.ts'
 import { endpoint, fileBody } from './endpoint.ts'
 import { byId, ChannelLabel, Id, Instant, mapOf, optionalInput, pageOf, text } from './fields.ts'
@@ -126,10 +127,11 @@ const Emoji = z
     'must be an emoji; an empty text takes the reaction back',
   )
 
-/** What a person sends from the inbox: a text with files, a reaction, or a template. */
+/** What a person sends from the inbox: a text with files and what can be tapped, a reaction, or a template. */
 export const SendAgentReply = z
   .object({
     body: MessageBody.optional(),
+    ...choiceFields,
     attachments: z.array(ReplyFile).max(maxAttachments).default([]).meta({
       description:
         'Files, on channels that carry them: data URIs, or `{ data, name }` with the name that the contact sees.',
@@ -159,10 +161,12 @@ export const SendAgentReply = z
     message: 'belongs to reactTo: send both or neither',
   })
   .refine(
-    ({ body, attachments, reactTo, templateId }) =>
-      [body !== undefined || attachments.length > 0, reactTo !== undefined, templateId !== undefined].filter(
-        Boolean,
-      ).length <= 1,
+    ({ body, buttons, menu, link, attachments, reactTo, templateId }) =>
+      [
+        (body ?? buttons ?? menu ?? link) !== undefined || attachments.length > 0,
+        reactTo !== undefined,
+        templateId !== undefined,
+      ].filter(Boolean).length <= 1,
     { path: ['body'], message: 'cannot go with a template or a reaction: send one of them' },
   )
   .meta({ id: 'SendAgentReply', example: { body: 'I am on it.' } })

@@ -20,7 +20,9 @@ const component = z.discriminatedUnion('type', [
 ])
 
 const within = (most: number) =>
-  z.string().refine((text) => text.trim() !== '' && Array.from(text).length <= most, `1 to ${most} characters`)
+  z
+    .string()
+    .refine((text) => text.trim() !== '' && Array.from(text).length <= most, `1 to ${most} characters`)
 const body = z.strictObject({ text: within(1024) })
 /** Whether no two have the same. */
 const differ = (texts: readonly string[]) => new Set(texts).size === texts.length

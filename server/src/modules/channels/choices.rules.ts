@@ -34,6 +34,4 @@ const linesOf = (choices: Choices): string[] =>
 
 /** The text that goes out on a channel, with a line for each choice that the channel does not show itself. */
 export const sentText = (how: ShownChoices, body: string, choices: Choices | null): string =>
-  choices === null || showsItself(how, choices, body)
-    ? body
-    : [body, ...linesOf(choices)].join('\n')
+  choices === null || showsItself(how, choices, body) ? body : [body, ...linesOf(choices)].join('\n')

@@ -3,6 +3,7 @@ import { foldText } from './foldText.ts'
 import {
   fillers,
   harmlessNextWords,
+  helpWords,
   leadingWords,
   nationalStopWords,
   otherStopWords,
@@ -60,6 +61,14 @@ export function optOutCommandOf(body: string, campaignLanguage?: string): OptOut
 /** Whether a text is a word that takes an opt-out back, but is an ordinary answer otherwise. */
 export const isYes = (body: string): boolean => onlyYes.test(readText(body).words)
 
+/** What a text alone is a word for, to us or to a provider of numbers; `undefined` for any other text. */
+export function keywordOf(text: string): 'stop' | 'start' | 'help' | undefined {
+  const command = optOutCommandOf(text)
+  if (command === 'stop' || command === 'start') return command
+  if (isYes(text)) return 'start'
+  return onlyHelp.test(readText(text).words) ? 'help' : undefined
+}
+
 let latest = { body: '', text: '', words: '', parts: '' }
 
 /** What is read of a text: kept for the next question, since each text is asked several. */
@@ -112,6 +121,7 @@ const onlyStopIn = new Map<Language | 'any', RegExp>([
 const onlyPlain = onlyOf(['stop', 'stopall', 'unsubscribe', 'optout', ...plainWords])
 const onlyStart = onlyOf(startWords)
 const onlyYes = onlyOf(yesWords)
+const onlyHelp = onlyOf(helpWords)
 const onlyFillers = onlyOf(fillers)
 const likelyWords = [...everyStopWord, ...otherStopWords]
 const likelyStop = new RegExp(

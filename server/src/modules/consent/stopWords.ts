@@ -62,6 +62,9 @@ export const startWords = ['start', 'unstop']
 /** What takes an opt-out back as well, but is an ordinary answer of a contact who has not opted out. */
 export const yesWords = ['yes']
 
+/** What asks the provider of a number for help, which it then gives by itself. */
+export const helpWords = ['help', 'info', 'aide']
+
 /** Beside words that opt out, these leave it likely that the contact means the messages, but not certain. */
 export const fillers = split(`
   please, pls, plz, now, just, ok, okay, hey, me, my, thanks, thank you, today, all, messages, message,

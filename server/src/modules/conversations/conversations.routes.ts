@@ -24,6 +24,7 @@ import { presentOne } from './message.presenter.ts'
 import type { MediaStore } from './media/mediaStore.ts'
 import { storeUploads } from './media/storeMedia.ts'
 import { sendAgentReply, type ReplyContent } from './inbox/sendAgentReply.ts'
+import { requireChoices } from './outgoing/requireUsableChoices.ts'
 import { presentConversation, presentConversations } from './inbox/conversation.presenter.ts'
 import { findContactsByText } from './messages/messageTexts.store.ts'
 import { requireMessage } from './messages/requireMessage.ts'
@@ -40,6 +41,9 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
   /** What a person sends, its files stored. */
   const contentOf = async ({
     body = '',
+    buttons,
+    menu,
+    link,
     attachments,
     reactTo,
     emoji = '',
@@ -48,7 +52,9 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
   }: Omit<SendAgentReply, 'channel'>): Promise<ReplyContent> => {
     if (reactTo !== undefined) return { is: 'reaction', to: reactTo, emoji }
     if (templateId !== undefined) return { is: 'template', templateId, values }
-    return { is: 'text', body, attachments: await storeUploads(db, mediaStore, attachments, 'attachments') }
+    const choices = requireChoices({ body, buttons, menu, link })
+    const stored = await storeUploads(db, mediaStore, attachments, 'attachments')
+    return { is: 'text', body, choices, attachments: stored }
   }
 
   return [

@@ -1,3 +1,4 @@
+import type { Choices } from '@replyloop/shared/contract/content'
 import type { MessageTemplate, TemplateValues } from '@replyloop/shared/contract/template'
 import { defaultChannel } from '@replyloop/shared/values/channel'
 import { requireContact } from '../../contacts/findContact.ts'
@@ -22,7 +23,12 @@ import { templateById } from '../outgoing/templateToSend.ts'
 
 /** What a person sends. */
 export type ReplyContent =
-  | { is: 'text'; body: string; attachments: readonly StoredAttachment[] }
+  | {
+      is: 'text'
+      body: string
+      choices: Choices | undefined
+      attachments: readonly StoredAttachment[]
+    }
   /** An empty emoji takes the reaction to that message back. */
   | { is: 'reaction'; to: string; emoji: string }
   | { is: 'template'; templateId: string; values: TemplateValues }
@@ -69,6 +75,7 @@ interface Content {
   channel: string
   route: ChannelRoute
   body: string
+  choices?: Choices | undefined
   attachments?: readonly StoredAttachment[]
   template?: MessageTemplate
   type?: 'reaction'
@@ -110,9 +117,9 @@ async function freeText(
   contact: ContactRow,
   route: ChannelRoute,
   channel: string,
-  { body, attachments }: Extract<ReplyContent, { is: 'text' }>,
-): Promise<Pick<Content, 'body' | 'attachments'>> {
-  requireCarried(route, channel, { body, attachments })
+  { body, choices, attachments }: Extract<ReplyContent, { is: 'text' }>,
+): Promise<Pick<Content, 'body' | 'choices' | 'attachments'>> {
+  requireCarried(route, channel, { body, choices, attachments })
   await requireOpenWindow(tx, route, contact.id, { isByHand: true })
-  return { body, attachments }
+  return { body, choices, attachments }
 }

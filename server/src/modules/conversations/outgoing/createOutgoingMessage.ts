@@ -85,7 +85,8 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     others.length > 0 && insertAttachments(tx, id, others),
   )
   const { can } = route.adapter
-  const excess = template === null ? textExcessOf(sentText(can.choices, body, message.choices), can) : undefined
+  const excess =
+    template === null ? textExcessOf(sentText(can.choices, body, message.choices), can) : undefined
   if (toId === undefined || excess !== undefined) {
     const error =
       excess === undefined ? noAddressError(tx.now, route, channel) : tooLong(tx.now, channel, excess)

@@ -1,3 +1,5 @@
+import type { Choices } from '@replyloop/shared/contract/content'
+import { sentText } from '../../channels/choices.rules.ts'
 import { findChannelRoute, type ChannelRoute } from '../../channels/route.ts'
 import { describeClosedWindow, windowFor } from '../../channels/sending.ts'
 import { listApproved, whyUnsendable } from '../../channels/templates.ts'
@@ -63,14 +65,25 @@ export async function findRouteTo(
   return { route, isOpen: (await readWindow(tx, route, id, false)).isOpen }
 }
 
-/** Throws `VALIDATION_FAILED` for a text or a file that a channel does not carry. */
+/** What is asked of a channel to carry. */
+interface Carried {
+  body: string
+  choices?: Choices | null | undefined
+  attachments: readonly StoredAttachment[]
+}
+
+/** Throws `VALIDATION_FAILED` for a text, with the lines that stand for its choices, or a file that a channel does not carry. */
 export function requireCarried(
   { adapter: { can } }: Pick<ChannelRoute, 'adapter'>,
   label: string,
-  { body, attachments }: { body: string; attachments: readonly StoredAttachment[] },
+  { body, choices = null, attachments }: Carried,
 ): void {
-  const excess = textExcessOf(body, can)
-  if (excess !== undefined) throw fieldProblem('body', `cannot be sent: ${excess} on the channel ${label}`)
+  const text = sentText(can.choices, body, choices)
+  const excess = textExcessOf(text, can)
+  if (excess !== undefined) {
+    const withLines = text === body ? '' : 'with a line for each thing to tap, '
+    throw fieldProblem('body', `cannot be sent: ${withLines}${excess} on the channel ${label}`)
+  }
   for (const [index, { contentType, bytes }] of attachments.entries()) {
     const path = `attachments[${index}]`
     const limit = can.media.find(({ type }) => contentType.startsWith(type))
