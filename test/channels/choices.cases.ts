@@ -1,8 +1,11 @@
 import type { Choices } from '@replyloop/shared/contract/content'
 import type { Message } from '@replyloop/shared/contract/message'
 import type { ShownChoices } from '../../server/src/modules/channels/choices.rules.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import type { TestAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
+import type { SuiteOnFakeClock } from '../support/suite.ts'
+import { day, minute, second } from '../support/time.ts'
 import { retry } from '../support/webhooks.ts'
 
 /** What a person sees of a message: its text, and of what can be tapped the id or the address, and the words. */
@@ -63,16 +66,31 @@ const cases: Record<string, { body: string; given: Choices; lines: string; taps:
   },
 }
 
+/** A question that has numbered lines also where there are quick replies; the bot knows an answer to its first choice. */
+const numbered = {
+  body: 'What do you want to know?',
+  menu: {
+    button: 'Open',
+    rows: [
+      { id: 'price', title: 'How much is it?' },
+      { id: 'opens', title: 'When do you öffnen, Ann?', description: 'Every day' },
+      { id: 'stop', title: 'Unsubscribe' },
+    ],
+  },
+}
+
 interface Opened {
   account: TestAccount
+  ann: { id: string; writes: (body: string) => Promise<string> }
   replies: (given: string | object) => Promise<Message>
+  outgoing: () => Promise<Message[]>
 }
 
 /** What every kind of channel makes of a text with something to tap. */
 export function choicesCases(
   { choices, shown, provider }: ShowingKind & { provider?: { refuses: () => void } | undefined },
   open: () => Promise<Opened>,
-  untilIdle: () => Promise<unknown>,
+  { untilIdle, after, server }: Pick<SuiteOnFakeClock, 'untilIdle' | 'after' | 'server'>,
 ): void {
   const isShown = (name: string) =>
     choices === 'itself' || (choices === 'quickReplies' && name !== 'a menu of long titles')
@@ -93,4 +111,74 @@ export function choicesCases(
       expect(shown?.().slice(before)).toEqual(shown && [seen])
     },
   )
+
+  /** What the contact is taken to have tapped by writing a text. */
+  const tapped = async ({ account, ann }: Opened, body: string) => {
+    const message = await readMessage(account, await ann.writes(body))
+    expect(message.body).toBe(body)
+    return message.tapped
+  }
+
+  if (choices === 'itself') {
+    test('a number is a text, since there are buttons to tap', async () => {
+      const opened = await open()
+      await opened.replies(numbered)
+      await untilIdle()
+      expect(await tapped(opened, '1')).toBeUndefined()
+    })
+    return
+  }
+
+  test('a number or a title, alone, is the tap below our last message', async () => {
+    const opened = await open()
+    expect(await tapped(opened, '1')).toBeUndefined() // nothing was asked
+    const { id: messageId } = await opened.replies(numbered)
+    await untilIdle()
+    const [first, second] = numbered.menu.rows.map((row) => ({ ...row, messageId }))
+    for (const [typed, row] of [
+      ['1', first],
+      ['2.', second],
+      ['2)', second],
+      ['how much is it?', first],
+      ['WHEN DO YOU ÖFFNEN, ANN?', second],
+      ['4', undefined],
+      ['0', undefined],
+      ['1 please', undefined],
+      ['12', undefined],
+      ['When?', undefined],
+    ] as const)
+      expect([typed, await tapped(opened, typed)]).toEqual([typed, row])
+    await opened.replies({ body: 'Or here.', link })
+    await untilIdle()
+    expect(await tapped(opened, '1')).toBeUndefined()
+  })
+
+  test('a number is a text again after a day', async () => {
+    const opened = await open()
+    await opened.replies(numbered)
+    await after(day - minute)
+    expect(await tapped(opened, '1')).toMatchObject({ id: 'price' })
+    await after(2 * minute)
+    expect(await tapped(opened, '1')).toBeUndefined()
+  })
+
+  test('the bot reads the title of what was typed by its number', async () => {
+    const opened = await open()
+    await opened.replies(numbered)
+    const body = { pauseHours: 0 }
+    await askDashboard(server, opened.account, 'PATCH', `/conversations/${opened.ann.id}/bot`, { body })
+    await tapped(opened, '1')
+    await after(2 * second)
+    expect((await opened.outgoing()).at(-1)).toMatchObject({ author: 'bot', body: 'Ten euros.' })
+  })
+
+  test('the number of the id stop opts out', async () => {
+    const { account, ann, replies } = await open()
+    await replies(numbered)
+    await untilIdle()
+    await ann.writes('3')
+    await untilIdle()
+    const { body } = await account.client.getContact({ params: { id: ann.id } })
+    expect(body).toMatchObject({ optedOut: true })
+  })
 }

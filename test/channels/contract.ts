@@ -149,7 +149,7 @@ export function channelContract(
       expect(tries).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))
     })
 
-    choicesCases({ ...showing, provider }, open, untilIdle)
+    choicesCases({ ...showing, provider }, open, { server, untilIdle, after })
 
     if (provider === undefined) return
     const texts = (of: string) => provider.accepted().filter((text) => text.startsWith(of))

@@ -50,6 +50,19 @@ describe('On Instagram', () => {
     expect((await conversation(id)).body).toEqual(before)
   })
 
+  test.each([
+    ['lines for what can be tapped', { menu: { button: 'Open', rows: [{ title: 'x'.repeat(21) }] } }],
+    ['a button', { link: { title: 'Book', url: 'https://example.com' } }],
+  ])('our own echo of a text with %s changes nothing before the answer', async (_what, given) => {
+    const { channel, id, replies, messages } = await openWritten()
+    const said = (await messages()).length
+    graph.tellFirst('sent')
+    await replies(id, { body: 'Look', ...given })
+    await untilIdle()
+    expect(channel.sent()).toHaveLength(1)
+    expect((await messages()).slice(said)).toMatchObject([{ body: 'Look', status: 'Sent', ...given }])
+  })
+
   test('what somebody sends in the app of Instagram is a reply by hand, and pauses the bot', async () => {
     const { channel, from, id, messages, conversation } = await openWritten()
     await channel.echoes({ from, text: 'From the phone', at: clock.now() })

@@ -1,6 +1,6 @@
 import { eventsOf } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { openAccount } from '../support/factories.ts'
+import { apiError, openAccount } from '../support/factories.ts'
 import { files } from '../support/media.ts'
 import { readMessage } from '../support/messages.ts'
 import { smsAccounts } from '../support/sms/accounts.ts'
@@ -111,6 +111,18 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
       await untilIdle()
       const [link = ''] = sender.accepted().at(-1)?.files ?? []
       expect(Buffer.from(await (await fetch(link)).arrayBuffer()).equals(picture)).toBe(true)
+    })
+
+    test('that is too long with its numbered lines is refused before it is saved', async () => {
+      const { account, contactId } = await open()
+      const rows = Array.from({ length: 10 }, (_, at) => ({
+        title: `Row ${at}`,
+        description: 'x'.repeat(72),
+      }))
+      const body = { body: 'x'.repeat(1000), menu: { button: 'Open', rows } }
+      const refused = await askDashboard(server, account, 'POST', `/contacts/${contactId}/replies`, { body })
+      expect(refused).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'body'))
+      expect(JSON.stringify(refused)).toMatch(/with a line for each thing to tap, it has 18\d\d characters/)
     })
 
     test.each([

@@ -1,4 +1,5 @@
 import { sentText } from '../../server/src/modules/channels/choices.rules.ts'
+import { mayBeTyped, typedTap } from '../../server/src/modules/conversations/incoming/typedTap.rules.ts'
 import { keywordOf } from '../../server/src/modules/consent/optOut.rules.ts'
 
 describe('A text with something to tap', () => {
@@ -18,6 +19,42 @@ describe('A text with something to tap', () => {
     const of = (count: number) => sentText('quickReplies', '😀'.repeat(count), { link })
     expect(of(640)).toBe('😀'.repeat(640))
     expect(of(641)).toMatch(/\nBook: https:\/\/example\.com$/)
+  })
+})
+
+describe('What somebody types', () => {
+  const buttons = ['10', '2', 'Straße', 'straße'].map((title) => ({ id: `id of ${title}`, title }))
+  const last = { id: 'msg_1', body: 'Which?', choices: { buttons }, createdAt: 0 }
+  test.each([
+    ['1', '10'],
+    ['2', '2'], // the title, before the number
+    ['2)', '2'],
+    ['10', '10'],
+    ['3.', 'Straße'],
+    ['STRASSE', undefined],
+    ['straße', 'straße'],
+    ['STRAßE', 'Straße'],
+    ['Stra\u00dfe ', 'Straße'],
+    ['5', undefined],
+    ['02', undefined],
+    ['-1', undefined],
+    ['2..', undefined],
+    ['1\n2', undefined],
+  ])('%j is the tap of %s', (typed, title) => {
+    expect(typedTap('lines', typed, last, 1)?.title).toBe(title)
+  })
+
+  test('is no tap of what has no number there, or of nothing', () => {
+    expect(typedTap('itself', '1', last, 1)).toBeUndefined()
+    expect(typedTap('quickReplies', '1', last, 1)).toBeUndefined()
+    expect(typedTap('lines', '1', { ...last, choices: null }, 1)).toBeUndefined()
+    expect(typedTap('lines', '1', undefined, 1)).toBeUndefined()
+  })
+
+  test('is looked at only where it may be a tap', () => {
+    const texts = ['1', 'x'.repeat(48), 'x'.repeat(49), '', ' ', ' '.repeat(100) + '2']
+    expect(texts.map((text) => mayBeTyped('lines', text))).toEqual([true, true, false, false, false, true])
+    expect(mayBeTyped('itself', '1')).toBe(false)
   })
 })
 

@@ -2,23 +2,15 @@ import { parseJson } from '@replyloop/shared/contract/json'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import { buildTemplateSendPayload } from '@kapso/whatsapp-cloud-api'
 import {
-  ActionButtons,
-  ActionCTA,
-  ActionList,
   Audio,
-  Body,
   BodyComponent,
   BodyParameter,
-  Button,
   Document,
   HeaderComponent,
   HeaderParameter,
   Image,
-  Interactive,
-  ListSection,
   PayloadComponent,
   Reaction,
-  Row,
   SkipButtonComponent,
   Sticker,
   Template,
@@ -87,12 +79,6 @@ const withPicture: MessageTemplate = {
 const ann = { type: 'text', text: 'Ann' } as const
 const percent = { type: 'text', text: '20 %' } as const
 
-const yes = { id: 'yes', title: 'Yes, please' }
-const no = { id: 'no', title: 'No, thanks' }
-const small = { id: 's', title: 'Small', description: 'Up to ten people' }
-const large = { id: 'l', title: 'Large' }
-const link = { title: 'Book', url: 'https://example.com/book' }
-
 const cases: Record<string, Case> = {
   'a text': {
     ours: { body: 'Grüße 👋' },
@@ -150,48 +136,6 @@ const cases: Record<string, Case> = {
     ours: { type: 'reaction', body: '', reactsTo: 'wamid.1' },
     kapso: (base) => kapso.messages.sendReaction({ ...base, reaction: { messageId: 'wamid.1', emoji: '' } }),
     apiJs: () => new Reaction('wamid.1'),
-  },
-  'a text with buttons': {
-    ours: { body: 'Shall we call?', choices: { buttons: [yes, no] } },
-    kapso: (base) =>
-      kapso.messages.sendInteractiveButtons({ ...base, bodyText: 'Shall we call?', buttons: [yes, no] }),
-    apiJs: () =>
-      new Interactive(
-        new ActionButtons(new Button(yes.id, yes.title), new Button(no.id, no.title)),
-        new Body('Shall we call?'),
-      ),
-  },
-  'a text with a menu': {
-    ours: { body: 'Which size?', choices: { menu: { button: 'Sizes', rows: [small, large] } } },
-    kapso: (base) =>
-      kapso.messages.sendInteractiveList({
-        ...base,
-        bodyText: 'Which size?',
-        buttonText: 'Sizes',
-        sections: [{ rows: [small, large] }],
-      }),
-    apiJs: () =>
-      new Interactive(
-        new ActionList(
-          'Sizes',
-          new ListSection(
-            undefined,
-            new Row(small.id, small.title, small.description),
-            new Row(large.id, large.title),
-          ),
-        ),
-        new Body('Which size?'),
-      ),
-  },
-  'a text with a link': {
-    ours: { body: 'Book here', choices: { link } },
-    kapso: (base) =>
-      kapso.messages.sendInteractiveCtaUrl({
-        ...base,
-        bodyText: 'Book here',
-        parameters: { displayText: link.title, url: link.url },
-      }),
-    apiJs: () => new Interactive(new ActionCTA(link.title, link.url), new Body('Book here')),
   },
   'a template': {
     ours: { template: opening },

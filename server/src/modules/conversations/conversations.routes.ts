@@ -1,5 +1,6 @@
 import { roleAllows } from '@replyloop/shared/values/roles'
-import type { ChangeBot, Conversation, SendAgentReply } from '@replyloop/shared/contract/conversation'
+import type { SendAgentReply } from '@replyloop/shared/contract/agentReply'
+import type { ChangeBot, Conversation } from '@replyloop/shared/contract/conversation'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { MessageAttempt } from '@replyloop/shared/contract/delivery'
 import { setHandoff } from '../contacts/contacts.store.ts'

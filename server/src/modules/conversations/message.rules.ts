@@ -13,6 +13,10 @@ export const isStandby = ({
 }: Partial<Pick<MessageRow, 'channelId' | 'status'>>): boolean =>
   typeof channelId === 'string' && status === standbyStatus // on a custom channel its sender has called it so
 
+/** What a message says: the title of what the contact has chosen by typing its number, else its text. */
+export const wordsOf = ({ body, incomingData }: Pick<MessageRow, 'body' | 'incomingData'>): string =>
+  incomingData?.tapped?.title ?? body
+
 /** The result of an attempt to deliver a message. */
 export interface AttemptedMessage {
   messageId: string

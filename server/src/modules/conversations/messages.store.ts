@@ -49,6 +49,7 @@ export const listLatestMessages = selectRows({
         author: m.author,
         type: m.type,
         body: m.body,
+        incomingData: m.incomingData,
         mediaContentType: m.mediaContentType,
         channel: m.channel,
         channelId: m.channelId,

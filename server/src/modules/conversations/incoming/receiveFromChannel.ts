@@ -1,5 +1,6 @@
 import type { ChannelRow } from '../../channels/channels.store.ts'
 import type { IncomingChannelMessage } from '../../channels/incoming.ts'
+import { adapters } from '../../channels/registry.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { setLastReceived } from '../../contacts/people.ts'
 import { recordTimeline } from '../../contacts/timeline.ts'
@@ -66,6 +67,7 @@ export async function receiveFromChannel(
       media,
       files: safelyNamed(files),
       payload,
+      how: adapters[channel.kind].can.choices,
     },
   )
   if (referral !== undefined)

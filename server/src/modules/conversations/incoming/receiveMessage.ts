@@ -1,6 +1,7 @@
 import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { findSender, identifySender, resolveSender } from '../../contacts/people.ts'
 import { optOutNow } from '../../contacts/contacts.ts'
+import type { ShownChoices } from '../../channels/choices.rules.ts'
 import { requireCustomChannel } from '../../channels/route.ts'
 import { lockThen, type Tx, pipelined } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
@@ -20,6 +21,7 @@ import { messageReceived } from '../conversations.facts.ts'
 import { addToConversation } from '../conversations.store.ts'
 import { newMessageOfEvent } from '../message.presenter.ts'
 import { insertMessage, newMessage, type MessageRow } from '../messages.store.ts'
+import { findTypedTap } from './typedTap.store.ts'
 
 /**
  * Stores a message that came in from a custom channel, under its contact (docs/interface.md#receive-a-message). A
@@ -37,7 +39,7 @@ export async function receiveMessage(
   const sender = identifySender(customData)
   const ownKey = keyOfSender(messageSid, fromId)
   const identity = [locks.message(accountId, messageSid), ...contactLocks(accountId, sender.keys)]
-  const [stored, erased, known] = await lockThen(tx, identity, () => [
+  const [stored, erased, known, route] = await lockThen(tx, identity, () => [
     listBySid(tx, { accountId, messageSid, ownKey }),
     findErasedId(tx, accountId, ownKey, messageSid), // by the latter alone a former version has remembered it
     findSender(tx, accountId, fromId),
@@ -58,6 +60,7 @@ export async function receiveMessage(
     campaignId,
     toId,
     media,
+    how: route.adapter.can.choices,
   })
   if (customData.optedOut === true) await optOutNow(tx, contact) // after what the message itself may say about it
   return messageId
@@ -80,6 +83,8 @@ interface NewIncomingMessage extends Pick<
   payload?: string | undefined
   /** When it was written, in milliseconds since 1970, where the provider says so. */
   writtenAt?: number | undefined
+  /** How its channel shows what can be tapped. */
+  how: ShownChoices
 }
 
 /** A message from a contact, not stored yet. */
@@ -91,7 +96,7 @@ export const incomingMessage = (
     files = [],
     reactsTo,
     ...given
-  }: Omit<NewIncomingMessage, 'campaignId' | 'told' | 'payload' | 'writtenAt'>,
+  }: Omit<NewIncomingMessage, 'campaignId' | 'told' | 'payload' | 'writtenAt' | 'how'>,
   campaignId: string | null,
 ): MessageRow =>
   newMessage(tx, {
@@ -125,13 +130,17 @@ export async function addIncomingMessage(
   tx: Tx,
   campaigns: CampaignDirectory,
   contact: ContactRow,
-  { campaignId: named, told, payload, writtenAt, ...given }: NewIncomingMessage,
+  { campaignId: named, told, payload, writtenAt, how, ...given }: NewIncomingMessage,
 ): Promise<string> {
   const { id: contactId, accountId } = contact
-  const [campaignId] = await lockThen(tx, [locks.conversation(contactId)], () => [
+  const isTyped =
+    told === undefined && payload === undefined && given.media === undefined && !given.files?.length
+  const [campaignId, tapped] = await lockThen(tx, [locks.conversation(contactId)], () => [
     named === undefined ? campaigns.choose(tx, contact, given.body) : named,
+    isTyped ? findTypedTap(tx, contactId, given, how) : undefined,
   ])
-  const message = incomingMessage(tx, contact, given, campaignId)
+  const read = incomingMessage(tx, contact, given, campaignId)
+  const message = tapped === undefined ? read : { ...read, incomingData: { ...read.incomingData, tapped } }
   const { id: messageId } = message
   // A reaction answers nothing.
   const alsoTo = message.type === 'reaction' ? [] : await takeAwaited(tx, contact)
@@ -151,6 +160,6 @@ export async function addIncomingMessage(
   )
   if (message.mediaUrl !== null) await enqueue(tx, fetchMediaJob, { messageId })
   if (given.files !== undefined) await addReferredFiles(tx, messageId, given.files)
-  await messageReceived.happened(tx, { contact, message, told, payload, writtenAt })
+  await messageReceived.happened(tx, { contact, message, told, payload: payload ?? tapped?.id, writtenAt })
   return messageId
 }

@@ -1,0 +1,42 @@
+import type { Tapped } from '@replyloop/shared/contract/content'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { ShownChoices } from '../../channels/choices.rules.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { selectRows } from '../../../platform/db/statements/declare.ts'
+import { firstIdAt } from '../../../platform/ids.ts'
+import { answersForMs, mayBeTyped, typedTap } from './typedTap.rules.ts'
+
+const selectLastSent = selectRows({
+  values: ({ message: m }) => ({ contactId: m.contactId, channel: m.channel, after: m.id }),
+  query: ({ q, t: { message: m } }, { contactId, channel, after }) =>
+    q
+      .select({ id: m.id, body: m.body, choices: m.choices, createdAt: m.createdAt })
+      .from(m)
+      .where(
+        and(
+          eq(m.contactId, contactId),
+          gt(m.id, after),
+          eq(m.channel, channel),
+          eq(m.direction, 'outgoing'),
+          eq(m.type, 'text'),
+        ),
+      )
+      .orderBy(desc(m.id))
+      .limit(1),
+})
+
+/**
+ * What a contact has chosen by typing, on a channel that shows choices as numbered lines. Asks for our last message there only where
+ * the text may be such an answer.
+ */
+export async function findTypedTap(
+  tx: Tx,
+  contactId: string,
+  { channel, type, body }: { channel: string; type: string; body: string },
+  how: ShownChoices,
+): Promise<Tapped | undefined> {
+  if (type !== 'text' || !mayBeTyped(how, body)) return undefined
+  const after = firstIdAt('msg', tx.now - answersForMs)
+  const [last] = await selectLastSent(tx, { contactId, channel, after })
+  return typedTap(how, body, last, tx.now)
+}

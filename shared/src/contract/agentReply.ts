@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { maxAttachments, maxFileName } from '../values/limits.ts'
+import { choiceFields } from './content.ts'
+import { ChannelLabel, Id, mapOf, optionalInput, text } from './fields.ts'
+import { DataUri, MessageBody } from './message.ts'
+import { maxTemplateValues } from './template.ts'
+
+/** A file that a person sends, with its name where the contact should see one. */
+const ReplyFile = z.union([
+  DataUri.transform((data) => ({ data })),
+  z.object({ data: DataUri, name: optionalInput(text(maxFileName)) }),
+])
+
+const Emoji = z
+  .string()
+  .max(40)
+  .refine(
+    (value) => value === '' || /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})$/v.test(value),
+    'must be an emoji; an empty text takes the reaction back',
+  )
+
+/** What a person sends from the inbox: a text with files and what can be tapped, a reaction, or a template. */
+export const SendAgentReply = z
+  .object({
+    body: MessageBody.optional(),
+    ...choiceFields,
+    attachments: z.array(ReplyFile).max(maxAttachments).default([]).meta({
+      description:
+        'Files, on channels that carry them: data URIs, or `{ data, name }` with the name that the contact sees.',
+    }),
+    reactTo: optionalInput(Id).meta({ description: 'Instead of a text: the message that `emoji` is to.' }),
+    emoji: Emoji.optional().meta({ description: 'An empty one takes the reaction back.' }),
+    templateId: optionalInput(Id).meta({
+      description: 'Instead of a text: an approved template of the channel, with `values` for its variables.',
+    }),
+    values: mapOf(z.string(), maxTemplateValues).default({}),
+    channel: optionalInput(ChannelLabel).meta({
+      description:
+        'The label of one of the conversation’s `channels`; further messages to the contact go out there too. Left out: the channel of the contact.',
+    }),
+  })
+  .refine(
+    ({ body, attachments, reactTo, templateId }) =>
+      body !== undefined || attachments.length > 0 || reactTo !== undefined || templateId !== undefined,
+    { path: ['body'], message: 'is required, unless files are attached' },
+  )
+  .refine(({ reactTo, channel }) => reactTo === undefined || channel === undefined, {
+    path: ['channel'],
+    message: 'cannot go with reactTo: a reaction goes out where its message is',
+  })
+  .refine(({ reactTo, emoji }) => (reactTo === undefined) === (emoji === undefined), {
+    path: ['emoji'],
+    message: 'belongs to reactTo: send both or neither',
+  })
+  .refine(
+    ({ body, buttons, menu, link, attachments, reactTo, templateId }) =>
+      [
+        (body ?? buttons ?? menu ?? link) !== undefined || attachments.length > 0,
+        reactTo !== undefined,
+        templateId !== undefined,
+      ].filter(Boolean).length <= 1,
+    { path: ['body'], message: 'cannot go with a template or a reaction: send one of them' },
+  )
+  .meta({ id: 'SendAgentReply', example: { body: 'I am on it.' } })
+export type SendAgentReply = z.output<typeof SendAgentReply>
