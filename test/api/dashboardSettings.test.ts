@@ -43,12 +43,13 @@ describe('the Custom Channel Webhook', () => {
       url: null,
       secretLastFour: null,
       hasAuthorization: false,
+      showsButtons: false,
     })
     expect(await owner.ask('POST', '/reply_webhook/test')).toMatchObject(apiError(404, 'NOT_FOUND'))
     const set = await bodyOf(owner, 'PUT', '/reply_webhook', { url: receiver.url })
     const { secret } = await bodyOf(owner, 'GET', '/reply_webhook/secret')
     const secretLastFour = String(secret).slice(-4)
-    expect(set).toEqual({ url: receiver.url, secretLastFour, hasAuthorization: false })
+    expect(set).toEqual({ url: receiver.url, secretLastFour, hasAuthorization: false, showsButtons: false })
     const tried = await bodyOf(owner, 'POST', '/reply_webhook/test')
     expect(tried).toMatchObject({ accepted: true, status: 200, error: null })
     const sent = await receiver.waitFor(({ body }) => body.includes('This is a test'))
@@ -65,6 +66,7 @@ describe('the Custom Channel Webhook', () => {
       url: null,
       secretLastFour,
       hasAuthorization: false,
+      showsButtons: false,
     })
     expect(await bodyOf(owner, 'PUT', '/reply_webhook', { url: receiver.url })).toEqual(set)
     expect(await bodyOf(owner, 'GET', '/reply_webhook/secret')).toEqual({ secret })

@@ -85,7 +85,7 @@ const things: Record<string, Thing> = {
     rows: ['PUT /reply_webhook', 'DELETE /reply_webhook'],
     path: () => '/reply_webhook',
     method: 'PUT',
-    change: (number) => ({ url: `https://hooks.example.com/${number}` }),
+    change: (number) => ({ url: `https://hooks.example.com/${number}`, showsButtons: number % 2 === 0 }),
   },
   webhook: {
     rows: ['PATCH /webhooks/:id'],

@@ -1,5 +1,7 @@
 import { channelContract } from './contract.ts'
-import { openAccount } from '../support/factories.ts'
+import { z } from 'zod'
+import { askDashboard } from '../support/dashboardApi.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
 import { readMessage, receive } from '../support/messages.ts'
 import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { answer } from '../support/webhookReceiver.ts'
@@ -41,4 +43,69 @@ test('what the API sends goes out too, and once for one Idempotency-Key although
   const came = platform.deliveries.filter(({ path }) => path.startsWith('/api'))
   expect(came.map(replyText)).toEqual(['From our system.', 'From our system.'])
   expect(await send(account)).not.toBe(messageId)
+})
+
+describe('The reply webhook', () => {
+  const buttons = [
+    { id: 'price', title: 'How much is it?' },
+    { id: 'hours', title: 'When do you open?' },
+  ]
+  const link = { title: 'Book', url: 'https://example.com/book' }
+  const save = (account: TestAccount, body: object) =>
+    askDashboard(server, account, 'PUT', '/reply_webhook', {
+      body: { url: `${platform.url}/shows`, ...body },
+    })
+  const open = async (given: object = {}) => {
+    const account = await openAccount(server)
+    expect(await save(account, given)).toMatchObject({ status: 200, body: given })
+    const fromId = `joe-${(met += 1)}`
+    const writes = async (body: string) =>
+      readMessage(account, await receive(account, { fromId, body, channel: 'crm' }))
+    const { contactId } = await writes('Hello')
+    /** What is posted of a reply, but its ids. */
+    const posted = async (body: object) => {
+      await askDashboard(server, account, 'POST', `/contacts/${contactId}/replies`, { body })
+      await untilIdle()
+      const { messageId: _, ...reply } = z
+        .record(z.string(), z.unknown())
+        .parse(platform.deliveries.at(-1)?.json)
+      return reply
+    }
+    const six = { contactId, userId: expect.stringMatching(/^usr_/), toId: fromId, channel: 'crm' }
+    return { account, writes, posted, six }
+  }
+
+  test('gets buttons as lines of the text and beside it, and nothing beside a text alone', async () => {
+    const { account, posted, six } = await open()
+    const body = 'What do you want to know?'
+    const lines = '1. How much is it?\n2. When do you open?'
+    expect(await posted({ body, buttons })).toEqual({ ...six, body: `${body}\n${lines}`, buttons })
+    const menu = { button: 'Open', rows: buttons }
+    expect(await posted({ body, menu })).toEqual({ ...six, body: `${body}\n${lines}`, menu })
+    expect(await posted({ body, link })).toEqual({ ...six, body: `${body}\nBook: ${link.url}`, link })
+    expect(await posted({ body })).toEqual({ ...six, body })
+    const events = (await account.client.listEvents({ query: { type: 'message.reply' } })).body.data
+    expect(events.map(({ data }) => data)).toMatchObject([{ body }, { link }, { menu }, { buttons }])
+  })
+
+  test('that shows buttons itself gets the text without lines, and a number is a text', async () => {
+    const { account, writes, posted, six } = await open({ showsButtons: true })
+    const body = 'What do you want to know?'
+    expect(await posted({ body, buttons })).toEqual({ ...six, body, buttons })
+    expect(await posted({ body, link })).toEqual({ ...six, body, link })
+    await posted({ body, buttons })
+    expect((await writes('1')).tapped).toBeUndefined()
+    expect(await save(account, {})).toMatchObject({ body: { showsButtons: true } })
+    expect(await save(account, { showsButtons: false })).toMatchObject({ body: { showsButtons: false } })
+    expect((await writes('1')).tapped).toMatchObject({ id: 'price' })
+  })
+
+  test('without a URL shows nothing itself, so that a number is a tap', async () => {
+    const { account, writes } = await open({ showsButtons: true })
+    await setReplyWebhook(server, account, null)
+    const { contactId } = await writes('Hi')
+    const body = { body: 'Which?', buttons }
+    await askDashboard(server, account, 'POST', `/contacts/${contactId}/replies`, { body })
+    expect((await writes('2')).tapped).toMatchObject({ id: 'hours' })
+  })
 })

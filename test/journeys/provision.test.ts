@@ -76,7 +76,7 @@ test('the audit log tells what a file changed of an account, once, and who ran i
     ...account,
     password: 'another horse battery',
     apiKey: makeApiKey(),
-    replyWebhook: { url: 'https://hooks.test/replies' },
+    replyWebhook: { url: 'https://hooks.test/replies', showsButtons: true },
   }
   await server.provision(changed)
   await server.provision(changed)
@@ -87,7 +87,12 @@ test('the audit log tells what a file changed of an account, once, and who ran i
     rowsOf(await owner.ask('GET', '/audit_log')).filter(({ action }) => action !== 'sign_in_failed')
   expect(await log()).toMatchObject([
     { action: 'signed_in' },
-    { action: 'reply_webhook_changed', subject: 'https://hooks.test', ...byOperator },
+    {
+      action: 'reply_webhook_changed',
+      subject: 'https://hooks.test',
+      details: { changes: { showsButtons: { before: false, after: true } } },
+      ...byOperator,
+    },
     { action: 'api_key_generated', subject: `…${changed.apiKey.slice(-4)}`, ...byOperator },
     { action: 'password_changed', subject: account.email, ...byOperator },
     { action: 'api_key_generated', ...byOperator },

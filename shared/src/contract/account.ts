@@ -60,6 +60,10 @@ const replyWebhook = z.object({
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and base64; leave it out to have one made')
     .optional(),
   authorization: clearableInput(Authorization),
+  showsButtons: z.boolean().optional().meta({
+    description:
+      'Whether what is behind the URL shows buttons itself; else numbered lines of `body` stand for them.',
+  }),
 })
 
 const DeclaredKey = DeclaredKeyFields.extend({ apiKey: ApiKey.optional() })

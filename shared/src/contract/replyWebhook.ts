@@ -12,6 +12,8 @@ export const ReplyWebhook = z.object({
   secretLastFour: z.string().nullable(),
   /** Whether an `Authorization` header is sent. */
   hasAuthorization: z.boolean(),
+  /** Whether what is behind the URL shows buttons, menus and links itself; else numbered lines of `body` stand for them. */
+  showsButtons: z.boolean(),
 })
 
 /** The body that sets the Custom Channel Webhook. */
@@ -19,6 +21,8 @@ export const SaveReplyWebhook = z.object({
   url: requiredText(2048),
   /** Left out, the one that is saved stays, but for a URL of another origin. */
   authorization: clearableInput(Authorization),
+  /** Left out, it stays. */
+  showsButtons: z.boolean().optional(),
 })
 
 /** How a URL responded to an example reply. */
@@ -33,7 +37,7 @@ export const ReplyWebhookTest = z.object({
 
 const replyWebhookVersion: Version = {
   of: 'reply webhook',
-  fields: ReplyWebhook.pick({ url: true, hasAuthorization: true }),
+  fields: ReplyWebhook.pick({ url: true, hasAuthorization: true, showsButtons: true }),
 }
 
 const secret = z.string().meta({ description: 'The signing secret, `whsec_…`.' })

@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Stack, Switch, TextInput } from '@mantine/core'
 import { saveVersion } from '../api.ts'
 import { ReceiverDeliveries } from '../deliveries/ReceiverDeliveries.tsx'
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
@@ -55,7 +55,7 @@ const changeAuthorizationOf = (url: string, version: string | undefined) => (aut
 
 const originOf = (url: string | null) => URL.parse(url ?? '')?.origin
 
-const valuesOf = ({ url }: ReplyWebhook) => ({ url: url ?? '' })
+const valuesOf = ({ url, showsButtons }: ReplyWebhook) => ({ url: url ?? '', showsButtons })
 
 function UrlSection({ webhook }: { webhook: ReplyWebhook }) {
   const { url, hasAuthorization } = webhook
@@ -63,7 +63,8 @@ function UrlSection({ webhook }: { webhook: ReplyWebhook }) {
   const { form, submit, saving, elsewhere } = useEditForm({
     thing: webhook,
     valuesOf,
-    send: (values, { version }) => save.mutateAsync({ url: values.url.trim(), version }),
+    send: ({ url: entered, showsButtons }, { version }) =>
+      save.mutateAsync({ url: entered.trim(), showsButtons, version }),
   })
   const endsAuthorization = hasAuthorization && originOf(form.values.url.trim()) !== originOf(url)
   return (
@@ -85,7 +86,15 @@ function UrlSection({ webhook }: { webhook: ReplyWebhook }) {
             w="100%"
             {...form.getInputProps('url')}
           />
-          <ChangedElsewhere elsewhere={elsewhere} labels={{ url: 'URL' }} />
+          <Switch
+            label="Shows buttons itself"
+            description="Off: what people may tap stands as numbered lines in the text of a reply, and the number that they answer with is understood. On: the text has no such lines."
+            {...form.getInputProps('showsButtons', { type: 'checkbox' })}
+          />
+          <ChangedElsewhere
+            elsewhere={elsewhere}
+            labels={{ url: 'URL', showsButtons: 'Shows buttons itself' }}
+          />
           <FormNotice error={save.error} values={form.values} />
           <SaveRow save={saving} isDirty={form.isDirty()} />
         </Stack>

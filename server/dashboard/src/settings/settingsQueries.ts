@@ -65,14 +65,14 @@ export const useReplyWebhook = (may = true) =>
     queryFn: may ? ({ signal }) => api('GET /reply_webhook', { signal }) : skipToken,
   })
 
-/** Sets the URL of the reply webhook; an empty one removes it. */
+/** Sets the URL of the reply webhook, and whether it shows buttons itself; an empty URL removes it. */
 export function useSaveReplyWebhook() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ url, version }: { url: string; version: string | undefined }) =>
-      url === ''
+    mutationFn: ({ version, ...body }: { url: string; showsButtons: boolean; version: string | undefined }) =>
+      body.url === ''
         ? saveVersion('DELETE /reply_webhook', {}, version)
-        : saveVersion('PUT /reply_webhook', { body: { url } }, version),
+        : saveVersion('PUT /reply_webhook', { body }, version),
     onSuccess: async ({ now }) => {
       queries.setQueryData(['replyWebhook'], now)
       await queries.invalidateQueries({ queryKey: ['deliveries'] })

@@ -85,7 +85,7 @@ export async function provisionReplyWebhook(
   provisioned: AccountBefore,
   webhook: DeclaredAccount['replyWebhook'],
 ): Promise<string | null> {
-  const { id, replyUrl, replySecret, replyAuthorization } = provisioned.account
+  const { id, replyUrl, replySecret, replyAuthorization, replyShowsButtons } = provisioned.account
   if (webhook === undefined || (webhook === null && replyUrl === null)) return null
   if (webhook === null) {
     await updateAccount(tx, id, { replyUrl: null, replyAuthorization: null })
@@ -96,10 +96,17 @@ export async function provisionReplyWebhook(
   const secret = webhook.secret ?? known ?? makeWebhookSecret()
   const before = { url: replyUrl, sealed: replyAuthorization }
   const authorization = nextAuthorization(box, before, { authorization: undefined, ...webhook })
-  if (webhook.url === replyUrl && secret === known && authorization === replyAuthorization) return null
+  const { url, showsButtons = replyShowsButtons } = webhook
+  const isSame =
+    url === replyUrl &&
+    secret === known &&
+    authorization === replyAuthorization &&
+    showsButtons === replyShowsButtons
+  if (isSame) return null
   await updateAccount(tx, id, {
-    replyUrl: webhook.url,
+    replyUrl: url,
     replyAuthorization: authorization,
+    replyShowsButtons: showsButtons,
     ...(secret !== known && { replySecret: box.seal(secret) }),
   })
   await auditWebhook(tx, provisioned)

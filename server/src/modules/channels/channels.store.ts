@@ -18,6 +18,7 @@ export const selectRoute = selectRows({
       .select({
         ownerId: a.ownerId,
         replyUrl: a.replyUrl,
+        replyShowsButtons: a.replyShowsButtons,
         channelId: c.id,
         kind: c.kind,
         state: c.state,

@@ -2,7 +2,7 @@ import { requireRow, type Reader } from '../../platform/db/db.ts'
 import type { Destination } from '../../platform/outbox/deliver.ts'
 import type { LaneAddress } from '../../platform/outbox/deliveries.store.ts'
 import { listConnectedChannels, selectRoute, type ChannelRow } from './channels.store.ts'
-import { customChannel } from './custom/adapter.ts'
+import { customChannel, customChannelWithButtons } from './custom/adapter.ts'
 import type { ChannelAdapter } from './port.ts'
 import { adapters } from './registry.ts'
 import { Problem } from '../../platform/errors/problem.ts'
@@ -41,9 +41,10 @@ export async function findChannelRoute(
   label: string,
 ): Promise<ChannelRoute> {
   const route = requireRow(await selectRoute(read, { accountId, name: label }))
-  const { ownerId: userId, replyUrl, channelId, kind, state } = route
+  const { ownerId: userId, replyUrl, replyShowsButtons, channelId, kind, state } = route
   const settings = route.settings ?? {}
-  const adapter = kind === null ? customChannel : adapters[kind]
+  const custom = replyUrl !== null && replyShowsButtons ? customChannelWithButtons : customChannel
+  const adapter = kind === null ? custom : adapters[kind]
   if (channelId !== null)
     return {
       userId,

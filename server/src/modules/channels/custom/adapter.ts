@@ -6,7 +6,7 @@ import { openAuthorization, signingSecrets } from '../../webhooks/subscriptions.
 import type { ChannelAdapter } from '../port.ts'
 
 /**
- * The custom channel: messages go to the account's reply webhook, as exactly six fields, signed by Standard Webhooks
+ * The custom channel: messages go to the account's reply webhook, as six fields, and beside them what can be tapped, signed by Standard Webhooks
  * (docs/interface.md#reply-webhook). The receiver knows a repetition by its `webhook-id`.
  */
 export const customChannel: ChannelAdapter<Target> = {
@@ -45,6 +45,12 @@ export const customChannel: ChannelAdapter<Target> = {
       ? { ...exchange, is: 'accepted', providerId: null }
       : { ...exchange, is: 'later', error, afterMs: retryAfterMs }
   },
+}
+
+/** The custom channel of an account whose platform shows buttons, menus and links itself. */
+export const customChannelWithButtons: ChannelAdapter<Target> = {
+  ...customChannel,
+  can: { ...customChannel.can, choices: 'itself' },
 }
 
 /** Where an account's replies go; `undefined` when its reply webhook is not set. */

@@ -26,22 +26,27 @@ export interface ReplyWebhookParts {
 /** The setting "Custom Channel Webhook" as its page shows it. */
 export const presentReplyWebhook = (
   box: SecretBox,
-  { replyUrl, replySecret, replyAuthorization }: Account,
+  { replyUrl, replySecret, replyAuthorization, replyShowsButtons }: Account,
 ) => ({
   url: replyUrl,
   secretLastFour: replySecret === null ? null : box.open(replySecret).slice(-4),
   hasAuthorization: replyAuthorization !== null,
+  showsButtons: replyShowsButtons,
 })
 
 /**
- * Sets or, by `null`, unsets the URL, and with it the header `Authorization`. The first time makes the signing secret. Throws
- * `UNSAFE_URL`.
+ * Sets or, by `null`, unsets the URL, and with it the header `Authorization`; whether buttons are shown there stays unless told.
+ * The first time makes the signing secret. Throws `UNSAFE_URL`.
  */
 export async function saveReplyWebhook(
   tx: Tx,
   { box, validateUrl }: ReplyWebhookParts,
   caller: Caller,
-  { url, authorization }: { url: string | null; authorization?: string | null | undefined },
+  {
+    url,
+    authorization,
+    showsButtons,
+  }: { url: string | null; authorization?: string | null | undefined; showsButtons?: boolean | undefined },
 ): Promise<Account> {
   requireSafeUrl(validateUrl, 'url', url)
   const before = await readAccount(tx, caller.id)
@@ -53,6 +58,7 @@ export async function saveReplyWebhook(
       { url: replyUrl, sealed: replyAuthorization },
       { url, authorization },
     ),
+    ...(showsButtons !== undefined && { replyShowsButtons: showsButtons }),
     ...(url !== null && replySecret === null && { replySecret: box.seal(makeWebhookSecret()) }),
   })
   const account = await readAccount(tx, caller.id)
@@ -70,8 +76,13 @@ export async function auditReplyWebhook(
   const urls = shownUrls(before.replyUrl, after.replyUrl)
   const authorizations = shownSecrets(before.replyAuthorization, after.replyAuthorization)
   const secrets = shownSecrets(before.replySecret, after.replySecret)
-  const shown = (at: 0 | 1) => ({ url: urls[at], authorization: authorizations[at], secret: secrets[at] })
-  const details = detailsOfChange(shown(0), shown(1))
+  const shown = (at: 0 | 1, { replyShowsButtons: showsButtons }: Account) => ({
+    url: urls[at],
+    authorization: authorizations[at],
+    secret: secrets[at],
+    showsButtons,
+  })
+  const details = detailsOfChange(shown(0, before), shown(1, after))
   if (details === undefined) return
   const action = after.replyUrl === null ? 'reply_webhook_removed' : 'reply_webhook_changed'
   await audit(tx, caller, action, shownUrl(after.replyUrl), details)

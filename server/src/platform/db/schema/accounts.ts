@@ -59,6 +59,8 @@ export function accountTables(k: Kit) {
       replyPreviousSecrets: k.json<PreviousSecret[]>(),
       /** What is sent to `replyUrl` as the header `Authorization`, sealed. */
       replyAuthorization: k.text(),
+      /** Whether what is behind `replyUrl` shows buttons itself, so that no lines of the text stand for them. */
+      replyShowsButtons: k.bool().notNull().default(false),
       /** `null`: what the service is configured with. */
       botEngine: k.oneOf(...botEngines),
       botBaseUrl: k.text(),

@@ -1,0 +1,1 @@
+ALTER TABLE "account" ADD COLUMN "reply_shows_buttons" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `account` ADD `reply_shows_buttons` integer DEFAULT false NOT NULL;
