@@ -74,12 +74,14 @@ describe('A channel is connected', () => {
       { name: 'mine', id, kind: 'whatsapp', state: 'active' },
       { name: 'zeta', kind: 'custom' },
     ]
-    expect((await acme.client.listChannels()).body.data).toEqual(rows)
-    expect((await acme.client.listChannels({ query: { search: 'INE' } })).body.data).toEqual([rows[1]])
+    expect((await acme.client.listChannels()).body.data).toMatchObject(rows)
+    expect((await acme.client.listChannels({ query: { search: 'INE' } })).body.data).toMatchObject([rows[1]])
     const page = (await acme.client.listChannels({ query: { limit: '1', cursor: 'crm' } })).body
-    expect(page).toEqual({ data: [rows[1]], nextCursor: 'mine' })
+    expect(page).toMatchObject({ data: [rows[1]], nextCursor: 'mine' })
     await stop(id)
-    expect((await acme.client.listChannels()).body.data).toContainEqual({ ...rows[1], state: 'stopped' })
+    expect((await acme.client.listChannels()).body.data).toContainEqual(
+      expect.objectContaining({ ...rows[1], state: 'stopped' }),
+    )
   })
 
   test.each<[string, object, Record<string, string>, string]>([

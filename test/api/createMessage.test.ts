@@ -137,6 +137,45 @@ describe('a message of a program', () => {
     )
   })
 
+  test('has buttons that WhatsApp shows, and no word that stops, starts or asks for help', async () => {
+    const at = await openSender()
+    await at.writes(from)
+    await untilIdle()
+    const buttons = [{ id: 'fri', title: 'Friday' }, 'No, thank you']
+    const sent = await at.send({ phone, body: 'Shall we come on Friday?', buttons })
+    const shown = [
+      { id: 'fri', title: 'Friday' },
+      { id: 'No, thank you', title: 'No, thank you' },
+    ]
+    expect(sent).toMatchObject({ status: 201, body: { body: 'Shall we come on Friday?', buttons: shown } })
+    await untilIdle()
+    expect(at.sent().map(({ body }) => body)).toMatchObject([
+      { type: 'interactive', interactive: { type: 'button', body: { text: 'Shall we come on Friday?' } } },
+    ])
+    const both = await at.send({ phone, body: 'x', buttons, link: { title: 'Open', url: 'https://a.test' } })
+    expect(both).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'link'))
+    for (const title of ['Stop', 'start', 'HELP'])
+      expect(await at.send({ phone, body: 'x', buttons: [title] })).toMatchObject(
+        apiError(400, 'VALIDATION_FAILED', 'buttons[0].title'),
+      )
+  })
+
+  test('finds in the list of channels what each can', async () => {
+    const at = await openSender()
+    await senderOf(at.account, { channel: 'crm' })
+    expect(await at.account.ask('GET', '/channels')).toMatchObject({
+      body: {
+        data: [
+          { name: 'crm', can: { buttons: 'numbered', media: [], templates: false, windowHours: null } },
+          {
+            name: 'whatsapp',
+            can: { buttons: 'shown', templates: true, windowHours: 24, writesFirst: true },
+          },
+        ],
+      },
+    })
+  })
+
   test('goes out on a custom channel through the reply webhook, and makes a contact of a new fromId', async () => {
     const account = await openAccount(server, { replyWebhook: { url: 'https://platform.example/replies' } })
     const sent = await account.ask('POST', '/messages', {

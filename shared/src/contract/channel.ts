@@ -3,6 +3,25 @@ import { channelKinds, channelStates } from '../values/channel.ts'
 import { endpoint } from './endpoint.ts'
 import { dropdownQuery, pageOf } from './fields.ts'
 
+/** What may be sent on a channel. */
+const ChannelCan = z
+  .object({
+    buttons: z.enum(['shown', 'numbered']).meta({
+      description:
+        'Whether the channel shows buttons, menus and links itself, or they are numbered lines below the text.',
+    }),
+    media: z.array(z.string()).meta({ description: 'The beginnings of the MIME types that it carries.' }),
+    templates: z.boolean(),
+    windowHours: z.number().nullable().meta({
+      description: 'For how long a free text may follow what a person wrote; `null`: always.',
+    }),
+    writesFirst: z.boolean().meta({
+      description: 'Whether it reaches somebody who has not written there yet.',
+    }),
+  })
+  .meta({ id: 'ChannelCan' })
+export type ChannelCan = z.infer<typeof ChannelCan>
+
 /** A channel label: one that messages use, or that a connected channel has. */
 const ChannelRow = z
   .object({
@@ -10,6 +29,7 @@ const ChannelRow = z
     id: z.string().optional().meta({ description: 'Of the connected channel; a custom one has none.' }),
     kind: z.enum(['custom', ...channelKinds]).optional(),
     state: z.enum(channelStates).optional().meta({ description: 'Of the connected channel.' }),
+    can: ChannelCan.optional(),
   })
   .meta({
     example: {

@@ -26,12 +26,11 @@ export async function awaitAnswer(
   await setHandoff(tx, contactId, { answersUntil: Math.max(until, answersUntil ?? 0) })
 }
 
-/** The lanes to which a message of a contact goes since something waits for it; from then on nothing does. */
+/** The lanes to which a message of a contact goes since URLs wait for it; from then on none does. */
 export async function takeAwaited(
   tx: Tx,
-  { id: contactId, accountId, answersUntil }: ContactRow,
+  { id: contactId, accountId }: ContactRow,
 ): Promise<LaneAddress[]> {
-  if (answersUntil === null || answersUntil < tx.now) return []
   await setHandoff(tx, contactId, { answersUntil: null })
   const ids = await endAwaited(tx, { accountId, contactId })
   return ids.map((lane) => ({ lane, subscriptionId: null, channelId: null }))

@@ -143,7 +143,8 @@ export async function addIncomingMessage(
   const message = tapped === undefined ? read : { ...read, incomingData: { ...read.incomingData, tapped } }
   const { id: messageId } = message
   // A reaction answers nothing.
-  const alsoTo = message.type === 'reaction' ? [] : await takeAwaited(tx, contact)
+  const isAwaited = contact.answersUntil !== null && message.type !== 'reaction'
+  const alsoTo = isAwaited ? await takeAwaited(tx, contact) : []
   await pipelined(
     insertMessage(tx, message),
     addToConversation(tx, message),

@@ -1,5 +1,5 @@
 import type { CreateMessage } from '@replyloop/shared/contract/createMessage'
-import { choicesOf, type Choices } from '@replyloop/shared/contract/content'
+import type { Choices } from '@replyloop/shared/contract/content'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import { setCampaign } from '../../contacts/contacts.store.ts'
 import { requireContact } from '../../contacts/findContact.ts'
@@ -19,6 +19,7 @@ import { channelOfNew, nobodyReceives, type ChosenChannel } from './channelOfNew
 import { createOutgoingMessage, requirePermission } from './createOutgoingMessage.ts'
 import { recipientOfNew } from './recipientOfNew.ts'
 import { requireCarried, requireOpenWindow } from './requireSendable.ts'
+import { requireChoices } from './requireUsableChoices.ts'
 import { templateByName } from './templateToSend.ts'
 
 /**
@@ -94,10 +95,10 @@ async function contentOf(
     const { category, ...made } = await templateByName(tx, route, channel, { ...template, languageOf })
     return { ...made, isMarketing: isMarketing || category === 'MARKETING' }
   }
-  requireCarried(route, channel, { body, attachments })
+  const choices = requireChoices(input)
+  requireCarried(route, channel, { body, choices, attachments })
   await requireOpenWindow(tx, route, contact.id, { isByHand: false })
-  const chosen = choicesOf(input)
-  return { body, attachments, choices: 'choices' in chosen ? chosen.choices : undefined, isMarketing }
+  return { body, attachments, choices, isMarketing }
 }
 
 /** Why marketing does not go out now, as a response says it. */
