@@ -97,6 +97,8 @@ describe('The reply webhook', () => {
     expect((await writes('1')).tapped).toBeUndefined()
     expect(await save(account, {})).toMatchObject({ body: { showsButtons: true } })
     expect(await save(account, { showsButtons: false })).toMatchObject({ body: { showsButtons: false } })
+    expect((await writes('1')).tapped).toBeUndefined() // it had no lines
+    await posted({ body, buttons })
     expect((await writes('1')).tapped).toMatchObject({ id: 'price' })
   })
 

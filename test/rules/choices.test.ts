@@ -9,7 +9,6 @@ describe('A text with something to tap', () => {
     ['buttons', { buttons: [{ id: 'a', title: 'A' }] }, 'Choose\n1. A'],
     ['a menu', { menu: { button: 'Open', rows } }, 'Choose\n1. One - The first'],
     ['a link', { link }, 'Choose\nBook: https://example.com'],
-    ['nothing', null, 'Choose'],
   ])('has a line for each of %s', (_what, choices, text) => {
     expect(sentText('lines', 'Choose', choices)).toBe(text)
     expect(sentText('itself', 'Choose', choices)).toBe('Choose')
@@ -24,7 +23,7 @@ describe('A text with something to tap', () => {
 
 describe('What somebody types', () => {
   const buttons = ['10', '2', 'Straße', 'straße'].map((title) => ({ id: `id of ${title}`, title }))
-  const last = { id: 'msg_1', body: 'Which?', choices: { buttons }, createdAt: 0 }
+  const last = { id: 'msg_1', body: 'Which?', choices: { buttons } }
   test.each([
     ['1', '10'],
     ['2', '2'], // the title, before the number
@@ -41,14 +40,14 @@ describe('What somebody types', () => {
     ['2..', undefined],
     ['1\n2', undefined],
   ])('%j is the tap of %s', (typed, title) => {
-    expect(typedTap('lines', typed, last, 1)?.title).toBe(title)
+    expect(typedTap('lines', typed, last)?.title).toBe(title)
   })
 
   test('is no tap of what has no number there, or of nothing', () => {
-    expect(typedTap('itself', '1', last, 1)).toBeUndefined()
-    expect(typedTap('quickReplies', '1', last, 1)).toBeUndefined()
-    expect(typedTap('lines', '1', { ...last, choices: null }, 1)).toBeUndefined()
-    expect(typedTap('lines', '1', undefined, 1)).toBeUndefined()
+    expect(typedTap('itself', '1', last)).toBeUndefined()
+    expect(typedTap('quickReplies', '1', last)).toBeUndefined()
+    expect(typedTap('lines', '1', { ...last, choices: null })).toBeUndefined()
+    expect(typedTap('lines', '1', undefined)).toBeUndefined()
   })
 
   test('is looked at only where it may be a tap', () => {

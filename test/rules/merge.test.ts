@@ -24,6 +24,7 @@ const contact = (given: Partial<ContactRow>): ContactRow => ({
   unlookedSince: null,
   botPausedUntil: null,
   answersUntil: null,
+  asksUntil: null,
   campaignId: null,
   channel: null,
   searchText: '',

@@ -33,5 +33,5 @@ const linesOf = (choices: Choices): string[] =>
       )
 
 /** The text that goes out on a channel, with a line for each choice that the channel does not show itself. */
-export const sentText = (how: ShownChoices, body: string, choices: Choices | null): string =>
-  choices === null || showsItself(how, choices, body) ? body : [body, ...linesOf(choices)].join('\n')
+export const sentText = (how: ShownChoices, body: string, choices: Choices): string =>
+  showsItself(how, choices, body) ? body : [body, ...linesOf(choices)].join('\n')

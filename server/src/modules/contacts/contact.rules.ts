@@ -23,6 +23,7 @@ export const initialContact = {
   unlookedSince: null,
   botPausedUntil: null,
   answersUntil: null,
+  asksUntil: null,
   campaignId: null,
 }
 

@@ -200,7 +200,7 @@ export async function setHandoff(
   change: Partial<
     Pick<
       ContactRow,
-      'needsHumanReason' | 'needsHumanAt' | 'unlookedSince' | 'botPausedUntil' | 'answersUntil'
+      'needsHumanReason' | 'needsHumanAt' | 'unlookedSince' | 'botPausedUntil' | 'answersUntil' | 'asksUntil'
     >
   >,
 ): Promise<void> {

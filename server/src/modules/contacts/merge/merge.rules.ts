@@ -87,6 +87,7 @@ function stateOf(kept: ContactRow, other: ContactRow): Partial<ContactRow> {
     unlookedSince: chosen(Math.min, kept.unlookedSince, other.unlookedSince),
     botPausedUntil: chosen(Math.max, kept.botPausedUntil, other.botPausedUntil),
     answersUntil: chosen(Math.max, kept.answersUntil, other.answersUntil),
+    asksUntil: chosen(Math.max, kept.asksUntil, other.asksUntil),
     botActive: kept.botActive && other.botActive,
     campaignId: kept.campaignId ?? other.campaignId,
   }

@@ -26,7 +26,10 @@ export async function matchOwnEcho(
   const ours = last
     .map((message) => ({
       ...message,
-      body: sentText(adapters[channel.kind].can.choices, message.body, message.choices),
+      body:
+        message.choices === null
+          ? message.body
+          : sentText(adapters[channel.kind].can.choices, message.body, message.choices),
       files: files.get(message.id) ?? [],
     }))
     .findLast((message) => isOwnEcho(message, echo, tx.now)) // the oldest is sent first

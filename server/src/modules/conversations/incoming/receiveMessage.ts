@@ -133,11 +133,12 @@ export async function addIncomingMessage(
   { campaignId: named, told, payload, writtenAt, how, ...given }: NewIncomingMessage,
 ): Promise<string> {
   const { id: contactId, accountId } = contact
+  const isAsked = contact.asksUntil !== null && tx.now < contact.asksUntil
   const isTyped =
     told === undefined && payload === undefined && given.media === undefined && !given.files?.length
   const [campaignId, tapped] = await lockThen(tx, [locks.conversation(contactId)], () => [
     named === undefined ? campaigns.choose(tx, contact, given.body) : named,
-    isTyped ? findTypedTap(tx, contactId, given, how) : undefined,
+    isAsked && isTyped ? findTypedTap(tx, contactId, given, how) : undefined,
   ])
   const read = incomingMessage(tx, contact, given, campaignId)
   const message = tapped === undefined ? read : { ...read, incomingData: { ...read.incomingData, tapped } }

@@ -1,17 +1,12 @@
 import type { Choices, Tapped } from '@replyloop/shared/contract/content'
 import { maxRowTitle } from '@replyloop/shared/values/content'
 import { rowsOf, sentText, type ShownChoices } from '../../channels/choices.rules.ts'
-import { dayMs } from '../../../platform/clock/time.ts'
-
-/** For so long after a question a digit or a title is its answer, in milliseconds. */
-export const answersForMs = dayMs
 
 /** The last message of ours to a contact on a channel. */
 export interface LastMessage {
   id: string
   body: string
   choices: Choices | null
-  createdAt: number
 }
 
 /** Whether a text may be what somebody types instead of a tap: a number or a title, and nothing else. */
@@ -21,13 +16,8 @@ export function mayBeTyped(how: ShownChoices, body: string): boolean {
 }
 
 /** What a contact has chosen by typing its number or its title below a question that had numbered lines; `undefined`: nothing. */
-export function typedTap(
-  how: ShownChoices,
-  body: string,
-  last: LastMessage | undefined,
-  now: number,
-): Tapped | undefined {
-  if (last === undefined || last.choices === null || last.createdAt < now - answersForMs) return undefined
+export function typedTap(how: ShownChoices, body: string, last: LastMessage | undefined): Tapped | undefined {
+  if (last === undefined || last.choices === null) return undefined
   if (sentText(how, last.body, last.choices) === last.body) return undefined // there were buttons to tap
   const rows = rowsOf(last.choices)
   const typed = body.trim()

@@ -4,13 +4,14 @@ import type { ShownChoices } from '../../channels/choices.rules.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { selectRows } from '../../../platform/db/statements/declare.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
-import { answersForMs, mayBeTyped, typedTap } from './typedTap.rules.ts'
+import { asksForMs } from '../outgoing/createOutgoingMessage.ts'
+import { mayBeTyped, typedTap } from './typedTap.rules.ts'
 
 const selectLastSent = selectRows({
   values: ({ message: m }) => ({ contactId: m.contactId, channel: m.channel, after: m.id }),
   query: ({ q, t: { message: m } }, { contactId, channel, after }) =>
     q
-      .select({ id: m.id, body: m.body, choices: m.choices, createdAt: m.createdAt })
+      .select({ id: m.id, body: m.body, choices: m.choices })
       .from(m)
       .where(
         and(
@@ -26,8 +27,8 @@ const selectLastSent = selectRows({
 })
 
 /**
- * What a contact has chosen by typing, on a channel that shows choices as numbered lines. Asks for our last message there only where
- * the text may be such an answer.
+ * What a contact has chosen by typing, on a channel that shows choices as numbered lines, where our last message of a day there
+ * asked. It is looked for only where the text may be such an answer.
  */
 export async function findTypedTap(
   tx: Tx,
@@ -36,7 +37,7 @@ export async function findTypedTap(
   how: ShownChoices,
 ): Promise<Tapped | undefined> {
   if (type !== 'text' || !mayBeTyped(how, body)) return undefined
-  const after = firstIdAt('msg', tx.now - answersForMs)
+  const after = firstIdAt('msg', tx.now - asksForMs)
   const [last] = await selectLastSent(tx, { contactId, channel, after })
-  return typedTap(how, body, last, tx.now)
+  return typedTap(how, body, last)
 }

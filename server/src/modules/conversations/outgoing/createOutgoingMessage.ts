@@ -5,9 +5,11 @@ import { messageMoves, type MessageAuthor } from '@replyloop/shared/values/messa
 import { sentText } from '../../channels/choices.rules.ts'
 import { findChannelRoute, type ChannelRoute } from '../../channels/route.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { setHandoff } from '../../contacts/contacts.store.ts'
 import { findAddress } from '../../contacts/people.ts'
 import { pipelined, type Tx } from '../../../platform/db/db.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
+import { dayMs } from '../../../platform/clock/time.ts'
 import { failMessage, deliverMessage } from './deliverMessage.ts'
 import { insertAttachments, type StoredAttachment } from '../media/attachments.store.ts'
 import { addToConversation } from '../conversations.store.ts'
@@ -85,18 +87,23 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     others.length > 0 && insertAttachments(tx, id, others),
   )
   const { can } = route.adapter
-  const excess =
-    template === null ? textExcessOf(sentText(can.choices, body, message.choices), can) : undefined
+  const { choices } = message
+  const text = choices === null ? body : sentText(can.choices, body, choices)
+  const excess = template === null ? textExcessOf(text, can) : undefined
   if (toId === undefined || excess !== undefined) {
     const error =
       excess === undefined ? noAddressError(tx.now, route, channel) : tooLong(tx.now, channel, excess)
     await failMessage(tx, message, error)
     return 0
   }
+  if (text !== body) await setHandoff(tx, contact.id, { asksUntil: tx.now + asksForMs })
   const receivers = await deliverMessage(tx, message, { route, toId, contact })
   if (receivers === 0) await failMessage(tx, message, notConfiguredError(tx.now, route, channel))
   return receivers
 }
+
+/** For so long after a question with numbered lines a number or a title that is typed is a tap, in milliseconds. */
+export const asksForMs = dayMs
 
 /** Where a message to a contact goes on the channel with that label, or where to try it; `undefined` when there is no such address. */
 export const addressOnRoute = async (

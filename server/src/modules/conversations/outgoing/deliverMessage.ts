@@ -32,7 +32,7 @@ export async function deliverMessage(
   { id: messageId, accountId, contactId, body, choices, channel, campaignId, author }: MessageRow,
   { route, toId, contact }: { route: ChannelRoute; toId: string; contact: ContactRow },
 ): Promise<number> {
-  const text = sentText(route.adapter.can.choices, body, choices)
+  const text = choices === null ? body : sentText(route.adapter.can.choices, body, choices)
   const { item, subscribers } = await recordEvent(tx, {
     accountId,
     type: 'message.reply',

@@ -78,7 +78,7 @@ export function requireCarried(
   label: string,
   { body, choices = null, attachments }: Carried,
 ): void {
-  const text = sentText(can.choices, body, choices)
+  const text = choices === null ? body : sentText(can.choices, body, choices)
   const excess = textExcessOf(text, can)
   if (excess !== undefined) {
     const withLines = text === body ? '' : 'with a line for each thing to tap, '

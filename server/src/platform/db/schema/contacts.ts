@@ -39,6 +39,8 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
       botPausedUntil: k.instant(),
       /** Until when the next message of the contact goes to a URL that waits for it (`awaited_answer`); `null`: none waits. */
       answersUntil: k.instant(),
+      /** Until when a number or a title that the contact types may be a tap below a text of ours; `null`: none may. */
+      asksUntil: k.instant(),
       /** The campaign that the contact joined, was answered in or was sent a message for last. */
       campaignId: k.text(),
       /** The label of the contact's last message. */

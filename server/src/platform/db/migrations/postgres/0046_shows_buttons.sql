@@ -1,1 +1,2 @@
-ALTER TABLE "account" ADD COLUMN "reply_shows_buttons" boolean DEFAULT false NOT NULL;
+ALTER TABLE "account" ADD COLUMN "reply_shows_buttons" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "contact" ADD COLUMN "asks_until" bigint;
