@@ -43,22 +43,38 @@ describe('A message', () => {
   })
 
   test.each([
-    [{ source: 'ADS', ad_id: 12, ads_context_data: { ad_title: 'Sale' } }, 'Came from: ad, Sale'],
-    [{ source: 'SHORTLINK', type: 'OPEN_THREAD', ref: 'flyer' }, 'Came from: link, flyer'],
-    [{ product: { id: '77' } }, 'Came from: product, product 77'],
-  ])('says where its person came from: %j', (referral, words) => {
+    [
+      { source: 'ADS', ad_id: 12, ads_context_data: { ad_title: 'Sale' } },
+      'Came from: ad, Sale',
+      { referral: { source: 'ad', id: '12', headline: 'Sale' } },
+    ],
+    [
+      { source: 'SHORTLINK', type: 'OPEN_THREAD', ref: 'flyer' },
+      'Came from: link, flyer',
+      { referral: { source: 'link', ref: 'flyer' } },
+    ],
+    [{ product: { id: 77 } }, 'Came from: product, product 77', { product: { id: '77' } }],
+    [{ source: 7, ad_id: {}, ref: ['odd'] }, 'Came from: link', { referral: { source: 'link' } }],
+  ])('says where its person came from, in words and as data: %j', (referral, words, data) => {
     expect(read(writtenEvent(messenger, { from, more: { referral } }))).toMatchObject([
-      { message: { referral: words } },
+      { message: { referral: words, data } },
     ])
   })
 
   test('tells what the business has put behind the answer that was tapped', () => {
-    const more = { quick_reply: { payload: 'STOP' } }
-    expect(read(writtenEvent(messenger, { from, text: 'No more', more }))).toMatchObject([
-      { message: { body: 'No more', payload: 'STOP' } },
+    const more = { quick_reply: { payload: 'STOP' }, reply_to: { mid: 'm_0' } }
+    const tapped = { id: 'STOP', title: 'No more' }
+    expect(read(writtenEvent(instagram, { from, text: 'No more', more }), instagram)).toMatchObject([
+      {
+        message: {
+          body: 'No more',
+          payload: 'STOP',
+          data: { tapped: { ...tapped, answers: { providerId: 'm_0' } } },
+        },
+      },
     ])
     expect(read(postbackEvent(messenger, { from, title: 'No more', payload: 'STOP', at }))).toMatchObject([
-      { message: { body: 'No more', payload: 'STOP' } },
+      { message: { body: 'No more', payload: 'STOP', data: { tapped } } },
     ])
   })
 
@@ -109,7 +125,15 @@ test('A postback is its title, and says where its person came from', () => {
 
 test('A link that somebody clicks who has written before is told in the conversation, and is no message', () => {
   expect(read(referralEvent(messenger, { from, ref: 'flyer' }))).toMatchObject([
-    { is: 'message', message: { type: 'system', body: 'Came from: link, flyer', isProviders: true } },
+    {
+      is: 'message',
+      message: {
+        type: 'system',
+        body: 'Came from: link, flyer',
+        isProviders: true,
+        data: { referral: { source: 'link', ref: 'flyer' } },
+      },
+    },
   ])
 })
 

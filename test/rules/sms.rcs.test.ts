@@ -40,6 +40,13 @@ describe('A hook of Twilio that came by RCS, or by another service, is read', ()
   test('as the button that was tapped, and as the place that was sent', () => {
     const tapped = { ...message, Body: '', ButtonText: 'No more offers', ButtonPayload: 'STOP' }
     expect(readTwilio(tapped)).toMatchObject([{ message: { body: 'No more offers', payload: 'STOP' } }])
+    expect(readTwilio({ ...tapped, OriginalRepliedMessageSid: 'SM1' })).toMatchObject([
+      {
+        message: {
+          data: { tapped: { id: 'STOP', title: 'No more offers', answers: { providerId: 'SM1' } } },
+        },
+      },
+    ])
     const place = { ...message, Body: '', Latitude: '52.5', Longitude: '13.4', Label: 'Cafe' }
     expect(readTwilio(place)).toMatchObject([
       { message: { body: expect.stringMatching(/^Cafe\nhttps:.*52\.5,13\.4$/) } },
@@ -54,7 +61,7 @@ describe('A hook of Telnyx that came by RCS, or by another service, is read', ()
     [{ body: { text: 'hello' } }, { body: 'hello' }],
     [
       { body: { suggestion_response: { text: 'No more', postback_data: 'STOP' } } },
-      { body: 'No more', payload: 'STOP' },
+      { body: 'No more', payload: 'STOP', data: { tapped: { id: 'STOP', title: 'No more' } } },
     ],
     [
       { body: { location: { latitude: 52.5, longitude: 13.4 } } },

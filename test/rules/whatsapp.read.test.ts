@@ -116,13 +116,6 @@ describe('What a person writes', () => {
     expect(of('text', { body: 'a\0b' })).toMatchObject([{ message: { body: 'a\ufffdb' } }])
   })
 
-  test('tells the ad that it came from', () => {
-    const referral = { source_type: 'ad', headline: 'Shoes', source_url: 'https://fb.me/1' }
-    expect(of('text', { body: 'Hi' }, { referral })).toMatchObject([
-      { message: { referral: 'Came from: ad, Shoes, https://fb.me/1' } },
-    ])
-  })
-
   test('is edited and revoked by the id of the first message', () => {
     const original_message_id = 'wamid.0'
     const message = { type: 'image', image: { id: '1', caption: 'Better' } }

@@ -65,6 +65,7 @@ export const TwilioHook = z.looseObject({
   Body: text,
   ButtonText: text,
   ButtonPayload: text,
+  OriginalRepliedMessageSid: text,
   Latitude: text,
   Longitude: text,
   Label: text,

@@ -136,12 +136,20 @@ export const HookMessage = HookContents.extend({
   edit: optionalPart(z.looseObject({ original_message_id: Id, message: HookContents })),
   revoke: optionalPart(z.looseObject({ original_message_id: Id })),
   unsupported: optionalPart(z.looseObject({ type: optionalText })),
+  context: optionalPart(
+    z.looseObject({
+      id: optionalId,
+      referred_product: optionalPart(z.looseObject({ product_retailer_id: Id, catalog_id: optionalId })),
+    }),
+  ),
   referral: optionalPart(
     z.looseObject({
       headline: optionalText,
       body: optionalText,
       source_url: optionalText,
       source_type: optionalText,
+      source_id: optionalId,
+      ctwa_clid: optionalText,
     }),
   ),
   errors,

@@ -9,6 +9,8 @@ export const maxRowTitle = 24
 export const maxRowDescription = 72
 /** How long the id of a button or a row is at most; left out, it is the title. */
 export const maxChoiceId = 200
+/** How long a title, a link or another text beside an incoming message is at most. */
+export const maxDataText = 2500
 /** The longest text that may have buttons, a menu or a link beside it. */
 export const maxBodyWithChoices = 1024
 /** The id whose tap hands the conversation over to a person. */

@@ -1,4 +1,5 @@
 import { ChannelInfo } from '@replyloop/shared/contract/channel'
+import { FormAnswers, Product, Referral, Tapped } from '@replyloop/shared/contract/content'
 import { MessageType } from '@replyloop/shared/contract/message'
 import { z } from 'zod'
 import { Failure } from './outgoing.ts'
@@ -38,6 +39,20 @@ const IncomingFile = z.object({
 })
 export type IncomingFile = z.output<typeof IncomingFile>
 
+/** What a message brings beside its text, as far as the provider tells it. `answers`: the message of ours that has the button. */
+const DataBeside = z.object({
+  tapped: Tapped.omit({ messageId: true })
+    .partial()
+    .extend({
+      answers: z.union([z.object({ id: z.string() }), z.object({ providerId: z.string() })]).optional(),
+    })
+    .optional(),
+  form: FormAnswers.optional(),
+  product: Product.partial({ catalogId: true }).optional(),
+  referral: Referral.partial().required({ source: true }).optional(),
+})
+export type DataBeside = z.output<typeof DataBeside>
+
 /** A message from a person, under the person's address on the channel. */
 const IncomingChannelMessage = z.object({
   address: z.string(),
@@ -55,6 +70,7 @@ const IncomingChannelMessage = z.object({
   files: z.array(IncomingFile).readonly().optional(),
   /** What the business has put behind the button that the person tapped, which its text need not say. */
   payload: z.string().optional(),
+  data: DataBeside.optional(),
   /** Where the person came from, such as an ad, in words for the timeline. */
   referral: z.string().optional(),
   firstName: z.string().optional(),

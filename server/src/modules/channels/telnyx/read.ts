@@ -1,5 +1,6 @@
 import { parseJson } from '@replyloop/shared/contract/json'
 import { TelnyxHook, type TelnyxPayload } from '@replyloop/shared/providers/telnyx'
+import { dataBeside } from '../dataBeside.rules.ts'
 import type { ChannelEvent, ForChannel, IncomingChannelMessage, RawHook, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
 import { incomingFilesOf } from '../sms/files.rules.ts'
@@ -61,6 +62,7 @@ function readMessage(payload: TelnyxPayload, occurredAt: string | undefined, raw
       location && placeText(location),
     ),
     payload: tapped?.postback_data,
+    data: dataBeside({ tapped: tapped && { id: tapped.postback_data, title: tapped.text } }),
     files,
     sentAt: Number.isNaN(sentAt) ? undefined : sentAt,
   }

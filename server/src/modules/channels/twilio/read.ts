@@ -1,6 +1,7 @@
 import { TwilioHook } from '@replyloop/shared/providers/twilio'
 import { parseJson } from '@replyloop/shared/contract/json'
-import type { ChannelEvent, ForChannel, RawHook, Receipt } from '../incoming.ts'
+import { dataBeside } from '../dataBeside.rules.ts'
+import type { ChannelEvent, DataBeside, ForChannel, RawHook, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
 import { incomingFilesOf } from '../sms/files.rules.ts'
 import { joinLines, placeText } from '../place.rules.ts'
@@ -47,8 +48,16 @@ function readMessage(hook: TwilioHook, sid: string, raw: unknown): ChannelEvent[
     contentType: hook[`MediaContentType${at}`],
   }))
   const files = incomingFilesOf(named)
-  const message = { address, providerId: sid, type: 'text' as const, body: bodyOf(hook), payload, files }
+  const type = 'text' as const
+  const data = dataBeside({ tapped: tappedIn(hook) })
+  const message = { address, providerId: sid, type, body: bodyOf(hook), payload, data, files }
   return messageEvents(target, message, choice, raw)
+}
+
+function tappedIn({ ButtonText: title, ButtonPayload: id, ...hook }: TwilioHook): DataBeside['tapped'] {
+  if (title === undefined && id === undefined) return undefined
+  const { Body: body, OriginalRepliedMessageSid: providerId } = hook
+  return { id, title: title ?? body, answers: providerId === undefined ? undefined : { providerId } }
 }
 
 /** Why a message has no sender whom text messages reach. */

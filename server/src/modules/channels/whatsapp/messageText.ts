@@ -1,7 +1,7 @@
-import { entriesOf, parseJson } from '@replyloop/shared/contract/json'
 import type { HookContents } from '@replyloop/shared/providers/whatsappHook'
 import { mimeTypeOf } from '../meta/parts.rules.ts'
 import { joinLines, placeText } from '../place.rules.ts'
+import { formText } from './formAnswers.rules.ts'
 
 /** The text that stands for a message, by its type; `undefined` where the type has none, or is not understood. */
 export function messageText(message: HookContents): string | undefined {
@@ -53,17 +53,10 @@ function interactiveText({ interactive }: HookContents): string | undefined {
   } = interactive ?? {}
   if (button) return button.title ?? button.id
   if (list) return list.title ?? list.id
-  if (form) return formText(form.response_json) || form.body
+  if (form) return formText(form) || form.body
   if (call) return call.response === 'accept' ? 'You may call me.' : 'Please do not call me.'
   return undefined
 }
-
-/** What was filled in, a line each; the token is the business's own. */
-const formText = (json: string | undefined): string =>
-  [...entriesOf(parseJson(json ?? ''))]
-    .filter(([name]) => name !== 'flow_token')
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join('\n')
 
 const orderText = ({ text, product_items: items }: NonNullable<HookContents['order']>): string =>
   joinLines(

@@ -3,6 +3,7 @@ import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../incomi
 import { describeMetaError } from '../meta/errors.rules.ts'
 import { referralWords } from '../meta/referral.rules.ts'
 import { unreadableNotice } from '../hooks/hookNotices.ts'
+import { messageData } from './messageData.ts'
 import { messageFile, tappedPayload, stopsMarketing, messageText } from './messageText.ts'
 
 /** A message as a hook holds it, and what stands around it there. */
@@ -45,6 +46,7 @@ export function readMessage(message: HookMessage, context: Context): ChannelEven
     sentAt: message.timestamp === undefined ? undefined : at,
     referral: referralOf(message),
     payload: isEcho ? undefined : tappedPayload(message),
+    data: isEcho ? undefined : messageData(message),
     ...(!isEcho && nameOf(profileOf(message, context))),
     ...contents.message,
   }

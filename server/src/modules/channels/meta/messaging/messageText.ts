@@ -106,7 +106,7 @@ const sources: Readonly<Record<string, string>> = {
 }
 
 /** Where the person came from, in words; `undefined` where nothing is said. */
-export function referralOf(referral: Referral | undefined): string | undefined {
+export function referralText(referral: Referral | undefined): string | undefined {
   if (referral === undefined) return undefined
   const { source = '', ref, ad_id: ad, ads_context_data: context, product, referer_uri: from } = referral
   const words = sources[source] ?? (product === undefined ? source.toLowerCase() || 'link' : 'product')

@@ -2,7 +2,8 @@ import { PageEvent, type PageMessage } from '@replyloop/shared/providers/messeng
 import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../../incoming.ts'
 import { channelNotice, unreadableNotice } from '../../hooks/hookNotices.ts'
 import { messageOfCallbackData } from '../parts.rules.ts'
-import { messageContentsOf, referralOf } from './messageText.ts'
+import { postbackData, quickReplyData, referralData } from './messageData.ts'
+import { messageContentsOf, referralText } from './messageText.ts'
 import type { MessagingPlatform } from './platform.ts'
 
 /** What stands around an event in its hook. */
@@ -88,14 +89,18 @@ function readMessage(happened: Happened, message: PageMessage, isEcho: boolean):
     providerId: mid,
     type: isEmpty ? 'system' : 'text',
     body: isEmpty ? `A message of a kind that ${platform.name} does not hand on` : text,
-    referral: referralOf(message.referral),
+    referral: referralText(message.referral),
     payload: isEcho ? undefined : message.quick_reply?.payload,
+    data: isEcho ? undefined : quickReplyData(message),
     ...(files.length > 0 && { files }),
   }
   const came: ChannelEvent = isEcho
     ? { for: target, is: 'echo', message: read, ...(!platform.takesMetadata && { mayBeOurs: true }) }
     : { for: target, is: 'message', message: read }
-  const before = story === undefined || text !== said ? [] : [wordsBeside(happened, `story:${mid}`, story)]
+  const before =
+    story === undefined || text !== said
+      ? []
+      : [wordsBeside(happened, { providerId: `story:${mid}`, body: story })]
   const isStrange = isUnknown || (isEmpty && message.is_unsupported !== true)
   return isStrange
     ? [
@@ -107,10 +112,13 @@ function readMessage(happened: Happened, message: PageMessage, isEcho: boolean):
 }
 
 /** What stands in the conversation and is no message of the person's. */
-const wordsBeside = (happened: Happened, providerId: string, body: string): ChannelEvent => ({
+const wordsBeside = (
+  happened: Happened,
+  words: Pick<IncomingChannelMessage, 'providerId' | 'body' | 'data'>,
+): ChannelEvent => ({
   for: happened.target,
   is: 'message',
-  message: { ...personOf(happened), providerId, type: 'system', body, isProviders: true },
+  message: { ...personOf(happened), ...words, type: 'system', isProviders: true },
 })
 
 function readPostback(happened: Happened): ChannelEvent[] | undefined {
@@ -125,7 +133,8 @@ function readPostback(happened: Happened): ChannelEvent[] | undefined {
     type: 'text',
     body: title ?? payload ?? '',
     payload,
-    referral: referralOf(referral),
+    referral: referralText(referral),
+    data: postbackData(postback),
   }
   return [{ for: target, is: 'message', message }]
 }
@@ -194,8 +203,11 @@ const watermarkOf = (
 /** Somebody who has written before came by a link or an ad: no message, and it stands in the conversation. */
 function readReferral(happened: Happened): ChannelEvent[] | undefined {
   const { event, address, at } = happened
-  const body = referralOf(event.referral)
-  return body === undefined ? undefined : [wordsBeside(happened, `referral:${address}:${at}`, body)]
+  const body = referralText(event.referral)
+  const providerId = `referral:${address}:${at}`
+  return body === undefined
+    ? undefined
+    : [wordsBeside(happened, { providerId, body, data: referralData(event.referral) })]
 }
 
 function policyNotice(
