@@ -1,30 +1,16 @@
-import AdmZip from 'adm-zip'
 import { z } from 'zod'
 import { openOwner, rowsOf } from '../support/dashboardApi.ts'
 import { funnel } from '../support/conversation.ts'
 import { apiError, createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { embedded, files } from '../support/media.ts'
 import { receive } from '../support/messages.ts'
+import { downloadsOf } from '../support/personalData.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 const hostile = '<script>alert(1)</script><img src=x onerror="alert(2)">\'&'
 
-/** Downloads what an account holds about a contact, and unpacks it. */
-async function download({ apiKey }: Pick<TestAccount, 'apiKey'>, id: string) {
-  const response = await fetch(`${server.origin}/v1/contacts/${id}/data`, {
-    headers: { 'x-api-key': apiKey },
-  })
-  const zip = new AdmZip(Buffer.from(await response.arrayBuffer()))
-  const read = (name: string) => zip.readFile(name)?.toString() ?? ''
-  return {
-    headers: Object.fromEntries(response.headers),
-    names: zip.getEntries().map(({ entryName }) => entryName),
-    json: z.record(z.string(), z.unknown()).parse(JSON.parse(read('data.json'))),
-    html: read('data.html'),
-    bytes: (name: string) => zip.readFile(name),
-  }
-}
+const download = downloadsOf(server)
 
 test("a person's data are everything that is held about them, as JSON, as a page, and with their files", async () => {
   const { account: acme, owner } = await openOwner(server, {

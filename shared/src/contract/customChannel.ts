@@ -13,6 +13,7 @@ import {
   requiredText,
   text,
 } from './fields.ts'
+import { GivenReferral, GivenTap } from './givenData.ts'
 import { MessageBody, CustomMessageType } from './message.ts'
 import { withOptOuts } from './optOutFields.ts'
 import { isFilledId, isUnfilled } from '../values/unfilled.ts'
@@ -119,6 +120,8 @@ const incoming = {
     pattern: undefined,
   }),
   optedOut: optedOut.describe('true opts the contact out; false changes nothing.'),
+  tapped: optionalInput(GivenTap).describe('The button that the contact has tapped; `body` is its title.'),
+  referral: optionalInput(GivenReferral).describe('What led the contact to write, such as an ad.'),
 }
 
 /** What brings a message in from a custom channel (docs/interface.md#receive-a-message). */

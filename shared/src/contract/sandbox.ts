@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileBody } from './endpoint.ts'
 import { byId, Id, optionalInput } from './fields.ts'
+import { GivenTap } from './givenData.ts'
 import { MessageBody } from './message.ts'
 
 /** Who becomes a contact on the sandbox: somebody who tries a campaign out, or the inbox. */
@@ -11,9 +12,13 @@ const ImageUri = z
   .trim()
   .regex(/^data:image\//i, 'must be the data URI of an image (data:image/png;base64,<DATA>)')
 
-/** What the sandbox's phone sends: a text, an image, or both. */
+/** What the sandbox's phone sends: a text, an image, or both; or a tap, whose title is the text. */
 export const WriteAsContact = z
-  .object({ body: MessageBody.optional(), image: ImageUri.optional() })
+  .object({
+    body: MessageBody.optional(),
+    image: ImageUri.optional(),
+    tapped: optionalInput(GivenTap),
+  })
   .refine(({ body, image }) => body !== undefined || image !== undefined, {
     path: ['body'],
     message: 'is required, unless an image is given',

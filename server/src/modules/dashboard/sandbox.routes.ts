@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/http/authenticate.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireCampaign } from '../campaigns/requireCampaign.ts'
+import { dataBeside, tapOf } from '../channels/dataBeside.rules.ts'
 import { findActiveChannel, type ChannelRow } from '../channels/channels.store.ts'
 import { findAddress } from '../contacts/people.ts'
 import { applyReceipt, receiveFromChannel } from '../conversations/incoming.ts'
@@ -30,7 +31,7 @@ export const sandboxRoutes = ({ db, mediaStore, campaigns }: SandboxParts): Rout
     ),
   ),
   route(dashboardContract.writeAsContact, async ({ params, body }, { caller, transact }) => {
-    const { image } = body
+    const { image, tapped } = body
     const media = image === undefined ? undefined : await storeUpload(db, mediaStore, image, 'image')
     return transact(async (tx) => {
       const { channel, address } = await requirePhone(tx, caller.id, params.id)
@@ -38,7 +39,14 @@ export const sandboxRoutes = ({ db, mediaStore, campaigns }: SandboxParts): Rout
         tx,
         campaigns,
         channel,
-        { address, providerId: newId('msg', tx.now), type: 'text', body: body.body ?? '' },
+        {
+          address,
+          providerId: newId('msg', tx.now),
+          type: 'text',
+          body: body.body ?? '',
+          payload: tapped?.id,
+          data: dataBeside({ tapped: tapped && tapOf(tapped) }),
+        },
         media,
       )
       return created({ success: true, messageId })

@@ -133,6 +133,7 @@ function messageRow({
   author,
   member,
   body,
+  product,
   attachments,
   channel,
   status,
@@ -143,5 +144,6 @@ function messageRow({
       ? `<a href="${text(url)}">${text(contentType)}</a>`
       : text(error ?? `${contentType} at ${url}`),
   )
-  return row(time(createdAt), text(from), text(body), files.join('\n'), text(channel), text(status))
+  const said = product ? `${body}\nAbout the product ${product.id}` : body
+  return row(time(createdAt), text(from), text(said), files.join('\n'), text(channel), text(status))
 }

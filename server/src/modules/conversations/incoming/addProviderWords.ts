@@ -2,6 +2,7 @@ import type { ChannelRow } from '../../channels/channels.store.ts'
 import type { IncomingChannelMessage } from '../../channels/incoming.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { incomingDataOf } from './incomingData.rules.ts'
 import { incomingMessage } from './receiveMessage.ts'
 import { addToConversation } from '../conversations.store.ts'
 import { keyOnChannel } from '../message.rules.ts'
@@ -16,11 +17,17 @@ export async function addProviderWords(
   tx: Tx,
   { id: channelId, name: channel, label: toId }: ChannelRow,
   contact: ContactRow,
-  { providerId, type, body }: IncomingChannelMessage,
+  { providerId, type, body, data }: IncomingChannelMessage,
 ): Promise<string> {
   const incomingKey = keyOnChannel(channelId, providerId)
   const given = { status: 'received', type, body: storableText(body), channel, channelId, toId, incomingKey }
-  const message = incomingMessage(tx, contact, { ...given, media: undefined }, contact.campaignId)
+  const incomingData = incomingDataOf(data, null)
+  const message = incomingMessage(
+    tx,
+    contact,
+    { ...given, incomingData, media: undefined },
+    contact.campaignId,
+  )
   await insertMessage(tx, message)
   await addToConversation(tx, message, { isRead: true })
   return message.id

@@ -14,6 +14,7 @@ import type { CampaignDirectory } from '../campaignDirectory.ts'
 import { safelyNamed } from '../media/fileName.rules.ts'
 import { contactOfAddress, moveToChannel, namesOnChannel, personLocks } from '../contactOnChannel.ts'
 import { findErasedId, findIdByKey } from './erasedMessages.store.ts'
+import { readIncomingData } from './readIncomingData.ts'
 import { standbyStatus, keyOnChannel } from '../message.rules.ts'
 import { revokeReactions } from '../reactions.store.ts'
 import { storableText } from '../storableText.ts'
@@ -66,6 +67,7 @@ export async function receiveFromChannel(
       reactsTo,
       media,
       files: safelyNamed(files),
+      incomingData: await readIncomingData(tx, channel, said.data),
       payload,
       how: adapters[channel.kind].can.choices,
     },

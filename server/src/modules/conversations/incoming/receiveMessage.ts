@@ -2,11 +2,13 @@ import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { findSender, identifySender, resolveSender } from '../../contacts/people.ts'
 import { optOutNow } from '../../contacts/contacts.ts'
 import type { ShownChoices } from '../../channels/choices.rules.ts'
+import { dataBeside, tapOf } from '../../channels/dataBeside.rules.ts'
 import { requireCustomChannel } from '../../channels/route.ts'
 import { lockThen, type Tx, pipelined } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { CampaignDirectory } from '../campaignDirectory.ts'
 import { findErasedId, listBySid } from './erasedMessages.store.ts'
+import { readIncomingData } from './readIncomingData.ts'
 import { keyOfSender } from '../message.rules.ts'
 import { type StoredAttachment, addReferredFiles, columnsOfFirst } from '../media/attachments.store.ts'
 import { presentEventContact } from '../../contacts/contact.presenter.ts'
@@ -50,6 +52,8 @@ export async function receiveMessage(
   if (erased !== undefined) return erased
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
   const contact = await resolveSender(tx, { accountId, known }, sender)
+  const { tapped, referral } = customData
+  const data = dataBeside({ tapped: tapped && tapOf(tapped), referral })
   const messageId = await addIncomingMessage(tx, campaigns, contact, {
     incomingKey: stored.length > 0 ? ownKey : messageSid, // where another sender's message has its id
     status,
@@ -61,6 +65,8 @@ export async function receiveMessage(
     toId,
     media,
     how: route.adapter.can.choices,
+    incomingData: await readIncomingData(tx, { id: null, accountId }, data),
+    payload: tapped?.id,
   })
   if (customData.optedOut === true) await optOutNow(tx, contact) // after what the message itself may say about it
   return messageId
@@ -68,7 +74,7 @@ export async function receiveMessage(
 
 interface NewIncomingMessage extends Pick<
   MessageRow,
-  'status' | 'type' | 'body' | 'channel' | 'channelId' | 'incomingKey' | 'toId'
+  'status' | 'type' | 'body' | 'channel' | 'channelId' | 'incomingKey' | 'toId' | 'incomingData'
 > {
   /** The campaign that it names; `null`: it belongs to none. */
   campaignId?: string | null | undefined
@@ -112,7 +118,6 @@ export const incomingMessage = (
     reactsTo: reactsTo ?? null,
     template: null,
     choices: null,
-    incomingData: null,
     ...(media === undefined ? columnsOfFirst(files) : columnsOf(media)),
   })
 
