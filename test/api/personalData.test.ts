@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openOwner, rowsOf } from '../support/dashboardApi.ts'
 import { funnel } from '../support/conversation.ts'
-import { apiError, createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { apiError, createContact, newPhone, openAccount } from '../support/factories.ts'
 import { embedded, files } from '../support/media.ts'
 import { receive } from '../support/messages.ts'
 import { downloadsOf } from '../support/personalData.ts'

@@ -1,4 +1,5 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
+import { personChoice } from '@replyloop/shared/values/content'
 import { messageMoves, outgoingStatuses } from '@replyloop/shared/values/message'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import type { MessageRow, MessageState } from './messages.store.ts'
@@ -13,9 +14,22 @@ export const isStandby = ({
 }: Partial<Pick<MessageRow, 'channelId' | 'status'>>): boolean =>
   typeof channelId === 'string' && status === standbyStatus // on a custom channel its sender has called it so
 
-/** What a message says: the title of what the contact has chosen by typing its number, else its text. */
-export const wordsOf = ({ body, incomingData }: Pick<MessageRow, 'body' | 'incomingData'>): string =>
-  incomingData?.tapped?.title ?? body
+/** What the contact has tapped by a message; `undefined`: nothing. */
+const tapIn = ({ incomingData }: Partial<Pick<MessageRow, 'incomingData'>>) => incomingData?.tapped
+
+/** Whether a message is the tap of a button. */
+export const isTap = (message: Partial<Pick<MessageRow, 'incomingData'>>): boolean =>
+  tapIn(message) !== undefined
+
+/** Whether a message is the tap of the button by which one asks for a person. */
+export const asksForPerson = (message: Pick<MessageRow, 'incomingData'>): boolean =>
+  tapIn(message)?.id === personChoice
+
+/** A message as it is meant: where something was tapped its text is the title of that, no matter what was typed for it. */
+export const asMeant = <M extends Pick<MessageRow, 'body' | 'incomingData'>>(message: M): M => ({
+  ...message,
+  body: tapIn(message)?.title ?? message.body,
+})
 
 /** The result of an attempt to deliver a message. */
 export interface AttemptedMessage {

@@ -5,7 +5,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { forgetOptOut } from '../contacts/suppression.ts'
 import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
 import type { ToldProvider } from '../conversations/conversations.facts.ts'
-import { isStandby } from '../conversations/message.rules.ts'
+import { asMeant, isStandby, isTap } from '../conversations/message.rules.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import { phoneReactionIn } from '../conversations/incoming.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -13,35 +13,38 @@ import { optIn, optOut, optOutAsTold } from './optOut.ts'
 
 /**
  * Opts a contact out or in where the message is a keyword for that, and hands over where it may be about stopping
- * (docs/interface.md#opt-out).
+ * (docs/interface.md#opt-out). A tap never opts in.
  */
 export async function applyKeyword(
   tx: Tx,
   {
     contact,
-    message,
+    message: received,
     told,
     payload,
   }: { contact: ContactRow; message: MessageRow; told?: ToldProvider; payload?: string | undefined },
 ): Promise<void> {
+  const message = asMeant(received)
+  const mayResume = !isTap(message)
   if (message.type === 'system') return // the channel's words, not the contact's
+  if (told === 'resumed' && !mayResume) return
   if (told !== undefined) return applyTold(tx, contact, message, told)
   if (phoneReactionIn(message.body) !== undefined) return // what it quotes are not the contact's words
   const behind = payload === undefined ? undefined : commandBehind(payload)
   const command = behind === 'stop' ? behind : ((await commandOf(tx, message)) ?? behind)
-  const mayOptIn = behind === undefined && (command === 'start' || isYes(message.body))
+  const mayOptIn = mayResume && behind === undefined && (command === 'start' || isYes(message.body))
   if (command === undefined && !mayOptIn) return
   // Read again, since it may have been changed while the message waited for its conversation.
   const current = (await findContactInAnyAccount(tx, contact.id)) ?? contact
   if (mayOptIn && message.type !== 'text') return // a reaction is about one message
   if (current.optedOutAt !== null && mayOptIn) return optIn(tx, current)
   if (current.optedOutAt !== null && command !== 'stop') return
-  if (command === 'start') return resume(tx, current)
+  if (command === 'start') return mayResume ? resume(tx, current) : undefined
   if (command === 'stop') return optOut(tx, current, message)
   if (command === 'unclear' && !isStandby(message) && current.needsHumanReason !== 'may_opt_out')
     await handOver(tx, current, {
       reason: 'may_opt_out',
-      lastMessage: message,
+      lastMessage: received,
       campaignId: message.campaignId,
     })
 }

@@ -7,7 +7,6 @@ import { clockSkewMs } from '../../../platform/jobs/retry.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { newId } from '../../../platform/ids.ts'
 import { askPermission, createOutgoingMessage, findRouteTo } from '../../conversations/outgoing.ts'
-import { wordsOf } from '../../conversations/message.rules.ts'
 import { findMessage, readMessage } from '../../conversations/messages.store.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { burstMs, detectInterruption } from '../bot.rules.ts'
@@ -114,11 +113,11 @@ async function readConversation(
     messages: messages
       .filter(({ type, revokedAt }) => type === 'text' && revokedAt === null)
       .toReversed()
-      .map((message) => ({
-        from: message.direction === 'incoming' ? 'contact' : 'business',
-        body: wordsOf(message),
-      })),
-    question: unanswered.toReversed().map(wordsOf).join('\n'),
+      .map(({ direction, body }) => ({ from: direction === 'incoming' ? 'contact' : 'business', body })),
+    question: unanswered
+      .toReversed()
+      .map(({ body }) => body)
+      .join('\n'),
   }
 }
 

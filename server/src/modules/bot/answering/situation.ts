@@ -3,6 +3,7 @@ import { findCampaign, type CampaignRow } from '../../campaigns/campaigns.store.
 import { type ContactRow } from '../../contacts/contact.rules.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
 import { type DecisionOn, recordTimeline } from '../../contacts/timeline.ts'
+import { asksForPerson, asMeant } from '../../conversations/message.rules.ts'
 import { listLatestMessages, type SaidMessage, type MessageRow } from '../../conversations/messages.store.ts'
 import { messagePrice } from '../../credits/charge.ts'
 import { pipelined, type Reader, type Tx } from '../../../platform/db/db.ts'
@@ -45,11 +46,12 @@ export async function readSituation(
   read: Reader,
   { contactId, messageId, isLate }: AnswerJob,
 ): Promise<Situation | undefined> {
-  const [contact, messages] = await pipelined(
+  const [contact, latest] = await pipelined(
     findContactInAnyAccount(read, contactId),
     listLatestMessages(read, { contactId, limit: contextLength }),
   )
   if (contact === undefined) return undefined
+  const messages = latest.map(asMeant)
   const unanswered = unansweredOf(messages, messageId)
   const campaignId = unanswered[0]?.campaignId
   const [account, campaign] = await pipelined(
@@ -114,7 +116,8 @@ export async function scheduleAnswer(
     writtenAt?: number | undefined
   },
 ): Promise<void> {
-  if (told !== undefined || message.campaignId === null || !isQuestion(message)) return
+  if (told !== undefined || message.campaignId === null || asksForPerson(message)) return
+  if (!isQuestion(asMeant(message))) return
   const isLate = writtenAt !== undefined && tx.now - writtenAt > lateMs
   await enqueue(
     tx,

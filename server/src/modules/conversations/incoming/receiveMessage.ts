@@ -9,7 +9,7 @@ import { locks } from '../../../platform/db/locks.ts'
 import type { CampaignDirectory } from '../campaignDirectory.ts'
 import { findErasedId, listBySid } from './erasedMessages.store.ts'
 import { readIncomingData } from './readIncomingData.ts'
-import { keyOfSender } from '../message.rules.ts'
+import { asMeant, keyOfSender } from '../message.rules.ts'
 import { type StoredAttachment, addReferredFiles, columnsOfFirst } from '../media/attachments.store.ts'
 import { presentEventContact } from '../../contacts/contact.presenter.ts'
 import { contactLocks, type ContactRow } from '../../contacts/contact.rules.ts'
@@ -66,7 +66,7 @@ export async function receiveMessage(
     media,
     how: route.adapter.can.choices,
     incomingData: await readIncomingData(tx, { id: null, accountId }, data),
-    payload: tapped?.id,
+    payload: tapped?.id ?? tapped?.title,
   })
   if (customData.optedOut === true) await optOutNow(tx, contact) // after what the message itself may say about it
   return messageId
@@ -142,7 +142,7 @@ export async function addIncomingMessage(
   const isTyped =
     told === undefined && payload === undefined && given.media === undefined && !given.files?.length
   const [campaignId, tapped] = await lockThen(tx, [locks.conversation(contactId)], () => [
-    named === undefined ? campaigns.choose(tx, contact, given.body) : named,
+    named === undefined ? campaigns.choose(tx, contact, asMeant(given).body) : named,
     isAsked && isTyped ? findTypedTap(tx, contactId, given, how) : undefined,
   ])
   const read = incomingMessage(tx, contact, given, campaignId)
