@@ -150,7 +150,7 @@ export type Tapped = z.infer<typeof Tapped>
 
 /** The answers of a form that the contact filled in on the channel. */
 export const FormAnswers = z
-  .object({ name: z.string().nullable(), values: z.record(z.string(), z.json()) })
+  .object({ name: z.string().nullable(), values: z.record(z.string(), z.unknown()) })
   .meta({ id: 'FormAnswers' })
 export type FormAnswers = z.infer<typeof FormAnswers>
 

@@ -1,4 +1,4 @@
-import { FormAnswers } from '@replyloop/shared/contract/content'
+import type { FormAnswers } from '@replyloop/shared/contract/content'
 import { entriesOf, isJsonObject, parseJson } from '@replyloop/shared/contract/json'
 import type { HookContents } from '@replyloop/shared/providers/whatsappHook'
 
@@ -30,5 +30,5 @@ export const formText = (form: FormReply): string =>
 export function formAnswers(form: FormReply): FormAnswers | undefined {
   const { entries, isForm } = entriesIn(form)
   if (!isForm) return undefined
-  return FormAnswers.safeParse({ name: form.name ?? null, values: Object.fromEntries(entries) }).data
+  return { name: form.name ?? null, values: Object.fromEntries(entries) }
 }
