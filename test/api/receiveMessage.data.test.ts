@@ -1,6 +1,6 @@
 import { eventsOf } from '../support/conversation.ts'
-import { createContact, openAccount } from '../support/factories.ts'
-import { expectFlatError, incoming, outgoing, postIncoming, received } from '../support/messages.ts'
+import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
+import { expectFlatError, incoming, outgoing, postIncoming, receive, received } from '../support/messages.ts'
 import { mergesOf } from '../support/merges.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
@@ -107,4 +107,34 @@ test('a message with what came beside it moves in a merge, and goes with its con
   })
   await account.ask('DELETE', `/contacts/${kept.id}`)
   expect(await account.ask('GET', `/messages/${id}`)).toMatchObject({ status: 404 })
+})
+
+describe('the source of a contact', () => {
+  const sourceOf = async (account: TestAccount, id: string) => (await mergesOf(account).read(id)).source
+
+  test('is what first led it here, and stays', async () => {
+    const account = await openAccount(server)
+    const fromId = 'ann'
+    const { contactId } = await received(account, { fromId })
+    expect(await sourceOf(account, contactId)).toBeUndefined()
+    await receive(account, { fromId, referral: { source: 'ad', id: '1' } })
+    await receive(account, { fromId, referral: { source: 'ad', id: '2' } })
+    await receive(account, { fromId })
+    expect(await sourceOf(account, contactId)).toMatchObject({ source: 'ad', id: '1' })
+  })
+
+  test('is the kept contact’s own after a merge, else the other’s', async () => {
+    const account = await openAccount(server)
+    const { merge } = mergesOf(account)
+    const [first, second, third] = [
+      await received(account, {}),
+      await received(account, { referral: { ref: 'second' } }),
+      await received(account, { referral: { ref: 'third' } }),
+    ].map(({ contactId }) => contactId)
+    if (first === undefined || second === undefined || third === undefined) throw new Error('not received')
+    await merge(first, second)
+    expect(await sourceOf(account, first)).toMatchObject({ ref: 'second' })
+    await merge(third, first)
+    expect(await sourceOf(account, third)).toMatchObject({ ref: 'third' })
+  })
 })

@@ -125,8 +125,9 @@ describe('what else comes beside a text on WhatsApp', () => {
       expect.objectContaining({ rule: 'referral', detail: 'Came from: ad, Shoes' }),
     )
     const { json, html } = await download(account, id)
-    expect(json).toMatchObject({ messages: [data] })
+    expect(json).toMatchObject({ contact: { source: data.referral }, messages: [data] })
     expect(html).toContain('About the product SODA')
+    expect(html).toContain('ad, Shoes, 120')
   })
 })
 

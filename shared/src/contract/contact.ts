@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Referral } from './content.ts'
 import { CustomFields, CustomFieldsInput } from './customFieldValues.ts'
 import { endpoint, textBody, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
@@ -38,6 +39,9 @@ export const Contact = z
       description: 'Which it joined, was answered in or sent a message by last.',
     }),
     campaignName: CampaignName,
+    source: Referral.nullable()
+      .optional()
+      .meta({ description: 'What first led it to write, such as an ad, where that is known.' }),
     url: z.string().optional().meta({ description: 'Its page in the dashboard.' }),
     isTest: z.literal(true).optional().meta({
       description: 'A test contact of the sandbox.',

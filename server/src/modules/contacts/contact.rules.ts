@@ -25,6 +25,7 @@ export const initialContact = {
   answersUntil: null,
   asksUntil: null,
   campaignId: null,
+  source: null,
 }
 
 /** A phone number that the schema has read. Throws `INVALID_PHONE`, which names the field `path` and says what is wrong. */

@@ -14,6 +14,7 @@ export { deleteContactRows, forgetCampaign, listMadeUpContacts } from './saving/
 export { insertPastContacts } from './saving/past.store.ts'
 export type { NewContact } from './saving/insertContacts.store.ts'
 export { publishContact } from './saving/publishContact.ts'
+export { keepSource } from './saving/source.store.ts'
 export { changeContact, optOutNow, updateContact } from './saving/updateContact.ts'
 export { type ContactFilter, contactMatches, isRareChannel } from './search/contactSearch.store.ts'
 export { listContacts } from './search/listContacts.store.ts'

@@ -1,3 +1,4 @@
+import type { Contact } from '@replyloop/shared/contract/contact'
 import type { AnyEvent } from '@replyloop/shared/contract/events'
 import type { TimelineEntry } from '@replyloop/shared/contract/timeline'
 import type { MessageOfPerson } from './pagesOf.ts'
@@ -77,6 +78,10 @@ export async function* htmlFile(
 
 const aliasLabels = { id: 'Id', phone: 'Phone', email: 'Email', fromId: 'Id on your platform' } as const
 
+/** What led a person here, in words. */
+const describeSource = (source: Contact['source']): string =>
+  source ? [source.source, source.headline, source.id, source.url, source.ref].filter(Boolean).join(', ') : ''
+
 function fieldsOf({
   contact,
   identities,
@@ -105,6 +110,7 @@ function fieldsOf({
       needsHuman === null ? 'no' : `since ${time(needsHuman.since)}: ${words(needsHuman.reason)}`,
     ],
     ['Opted out', optOut === null ? 'no' : `${time(optOut.at)} ${words(optOut.reason)}`],
+    ['Came from', text(describeSource(contact.source))],
     ['Known since', time(contact.createdAt)],
     ['Last changed', time(contact.updatedAt)],
   ]

@@ -74,7 +74,7 @@ const chosen = (choose: (...of: number[]) => number, ...of: readonly (number | n
   return given.length === 0 ? null : choose(...given)
 }
 
-/** Who may write: opted out, waiting for a person, or silent, where either was. */
+/** What led them here, and who may write: opted out, waiting for a person, or silent, where either was. */
 function stateOf(kept: ContactRow, other: ContactRow): Partial<ContactRow> {
   const isOthersOlder =
     other.needsHumanAt !== null && (kept.needsHumanAt === null || other.needsHumanAt < kept.needsHumanAt)
@@ -90,6 +90,7 @@ function stateOf(kept: ContactRow, other: ContactRow): Partial<ContactRow> {
     asksUntil: chosen(Math.max, kept.asksUntil, other.asksUntil),
     botActive: kept.botActive && other.botActive,
     campaignId: kept.campaignId ?? other.campaignId,
+    source: kept.source ?? other.source,
   }
 }
 

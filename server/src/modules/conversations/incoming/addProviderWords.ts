@@ -1,6 +1,7 @@
 import type { ChannelRow } from '../../channels/channels.store.ts'
 import type { IncomingChannelMessage } from '../../channels/incoming.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { keepSource } from '../../contacts/contacts.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { incomingDataOf } from './incomingData.rules.ts'
 import { incomingMessage } from './receiveMessage.ts'
@@ -28,6 +29,8 @@ export async function addProviderWords(
     { ...given, incomingData, media: undefined },
     contact.campaignId,
   )
+  const { referral } = message.incomingData ?? {}
+  if (referral !== undefined) await keepSource(tx, contact, referral)
   await insertMessage(tx, message)
   await addToConversation(tx, message, { isRead: true })
   return message.id

@@ -12,6 +12,7 @@ import { readIncomingData } from './readIncomingData.ts'
 import { asMeant, keyOfSender } from '../message.rules.ts'
 import { type StoredAttachment, addReferredFiles, columnsOfFirst } from '../media/attachments.store.ts'
 import { presentEventContact } from '../../contacts/contact.presenter.ts'
+import { keepSource } from '../../contacts/contacts.ts'
 import { contactLocks, type ContactRow } from '../../contacts/contact.rules.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
@@ -151,6 +152,8 @@ export async function addIncomingMessage(
   // A reaction answers nothing.
   const isAwaited = contact.answersUntil !== null && message.type !== 'reaction'
   const alsoTo = isAwaited ? await takeAwaited(tx, contact) : []
+  const { referral } = message.incomingData ?? {}
+  if (referral !== undefined) await keepSource(tx, contact, referral)
   await pipelined(
     insertMessage(tx, message),
     addToConversation(tx, message),

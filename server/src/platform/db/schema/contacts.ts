@@ -1,3 +1,4 @@
+import type { Referral } from '@replyloop/shared/contract/content'
 import type { CustomFields } from '@replyloop/shared/contract/customFieldValues'
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
 import type { HandOverReason } from '@replyloop/shared/values/bot'
@@ -45,6 +46,8 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
       campaignId: k.text(),
       /** The label of the contact's last message. */
       channel: k.text(),
+      /** What first led the contact to write, such as an ad; `null`: nobody knows. */
+      source: k.json<Referral>(),
       /** Names, email, phone and `fromId` in lower case, for searching. */
       searchText: k.text().notNull(),
       createdAt: k.instant().notNull(),
