@@ -19,7 +19,7 @@ import {
 } from '../modules/mail/mail.reactions.ts'
 import { importEnded } from '../modules/transfers/transfers.facts.ts'
 import { factsOfKey, labelOfKey } from '../modules/accounts/keys.ts'
-import { handOverLateAnswer, handOverTap, scheduleAnswer } from '../modules/bot/bot.reactions.ts'
+import { handOverLateAnswer, scheduleAnswer } from '../modules/bot/bot.reactions.ts'
 import { greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
 import {
@@ -144,7 +144,6 @@ const reactions = [
       if (message.channelId !== null) await reviewForAddress(tx, contact)
     },
     applyKeyword,
-    handOverTap,
     scheduleAnswer,
   ]),
   onFact(channelStopped, [

@@ -1,5 +1,4 @@
 // What this module does when something has happened in another one.
 
 export { handOverLateAnswer } from './answering/handOverLateAnswer.ts'
-export { handOverTap } from './answering/handOverTap.ts'
 export { scheduleAnswer } from './answering/situation.ts'

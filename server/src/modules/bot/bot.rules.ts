@@ -2,7 +2,7 @@ import type { BotBlockedReason } from '@replyloop/shared/values/bot'
 import type { RuleOf } from '@replyloop/shared/values/timeline'
 import type { CampaignRow } from '../campaigns/campaigns.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { isStandby, isTap } from '../conversations/message.rules.ts'
+import { isStandby } from '../conversations/message.rules.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import { phoneReactionIn } from '../conversations/incoming.ts'
 import { hourMs } from '../../platform/clock/time.ts'
@@ -63,16 +63,11 @@ type MessageContent = Pick<MessageRow, 'id' | 'direction' | 'author' | 'type' | 
  * Whether an incoming message is one that the bot answers: it says something to us, was not taken back, is no keyword of an opt-out or opt-in, and
  * does not look like one. A tap is no opt-in.
  */
-export const isQuestion = (message: MessageContent): boolean =>
-  message.direction === 'incoming' &&
-  !message.revokedAt &&
-  !isStandby(message) &&
-  asksSomething(message) &&
-  isAnswerable(message)
-
-function isAnswerable(message: MessageContent): boolean {
+export function isQuestion(message: MessageContent): boolean {
+  if (message.direction !== 'incoming' || message.revokedAt) return false
+  if (isStandby(message) || !asksSomething(message)) return false
   const command = optOutCommandOf(message.body)
-  return command === undefined || (command === 'start' && isTap(message))
+  return command === undefined || (command === 'start' && message.incomingData?.tapped !== undefined)
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
-import { personChoice } from '@replyloop/shared/values/content'
 import { messageMoves, outgoingStatuses } from '@replyloop/shared/values/message'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import type { MessageRow, MessageState } from './messages.store.ts'
@@ -14,21 +13,10 @@ export const isStandby = ({
 }: Partial<Pick<MessageRow, 'channelId' | 'status'>>): boolean =>
   typeof channelId === 'string' && status === standbyStatus // on a custom channel its sender has called it so
 
-/** What the contact has tapped by a message; `undefined`: nothing. */
-const tapIn = ({ incomingData }: Partial<Pick<MessageRow, 'incomingData'>>) => incomingData?.tapped
-
-/** Whether a message is the tap of a button. */
-export const isTap = (message: Partial<Pick<MessageRow, 'incomingData'>>): boolean =>
-  tapIn(message) !== undefined
-
-/** Whether a message is the tap of the button by which one asks for a person. */
-export const asksForPerson = (message: Pick<MessageRow, 'incomingData'>): boolean =>
-  tapIn(message)?.id === personChoice
-
 /** A message as it is meant: where something was tapped its text is the title of that, no matter what was typed for it. */
 export const asMeant = <M extends Pick<MessageRow, 'body' | 'incomingData'>>(message: M): M => ({
   ...message,
-  body: tapIn(message)?.title ?? message.body,
+  body: message.incomingData?.tapped?.title ?? message.body,
 })
 
 /** The result of an attempt to deliver a message. */

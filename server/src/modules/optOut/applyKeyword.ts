@@ -5,7 +5,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { forgetOptOut } from '../contacts/suppression.ts'
 import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
 import type { ToldProvider } from '../conversations/conversations.facts.ts'
-import { asMeant, isStandby, isTap } from '../conversations/message.rules.ts'
+import { asMeant, isStandby } from '../conversations/message.rules.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import { phoneReactionIn } from '../conversations/incoming.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -25,7 +25,7 @@ export async function applyKeyword(
   }: { contact: ContactRow; message: MessageRow; told?: ToldProvider; payload?: string | undefined },
 ): Promise<void> {
   const message = asMeant(received)
-  const mayResume = !isTap(message)
+  const mayResume = message.incomingData?.tapped === undefined
   if (message.type === 'system') return // the channel's words, not the contact's
   if (told === 'resumed' && !mayResume) return
   if (told !== undefined) return applyTold(tx, contact, message, told)

@@ -1,9 +1,11 @@
+import { personChoice } from '@replyloop/shared/values/content'
 import { readAccount, type Account, updateAccount } from '../../accounts/accounts.store.ts'
 import { findCampaign, type CampaignRow } from '../../campaigns/campaigns.store.ts'
 import { type ContactRow } from '../../contacts/contact.rules.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
 import { type DecisionOn, recordTimeline } from '../../contacts/timeline.ts'
-import { asksForPerson, asMeant } from '../../conversations/message.rules.ts'
+import { handOver } from '../handOver.ts'
+import { asMeant, isStandby } from '../../conversations/message.rules.ts'
 import { listLatestMessages, type SaidMessage, type MessageRow } from '../../conversations/messages.store.ts'
 import { messagePrice } from '../../credits/charge.ts'
 import { pipelined, type Reader, type Tx } from '../../../platform/db/db.ts'
@@ -101,7 +103,10 @@ export async function storeModelFailure(
   if (!isSame) await updateAccount(tx, id, { botFailure: fault && { ...fault, at: tx.now } })
 }
 
-/** Has the bot answer what a contact wrote, once no more has come for a moment; not what its provider has answered. */
+/**
+ * Has the bot answer what a contact wrote, once no more has come for a moment; not what its provider has answered. A tap that asks
+ * for a person hands over at once.
+ */
 export async function scheduleAnswer(
   tx: Tx,
   {
@@ -116,7 +121,8 @@ export async function scheduleAnswer(
     writtenAt?: number | undefined
   },
 ): Promise<void> {
-  if (told !== undefined || message.campaignId === null || asksForPerson(message)) return
+  if (message.incomingData?.tapped?.id === personChoice) return handOverTap(tx, message)
+  if (told !== undefined || message.campaignId === null) return
   if (!isQuestion(asMeant(message))) return
   const isLate = writtenAt !== undefined && tx.now - writtenAt > lateMs
   await enqueue(
@@ -125,4 +131,20 @@ export async function scheduleAnswer(
     { contactId, messageId: message.id, ...(isLate && { isLate: 'yes' }) },
     { runAt: tx.now + burstMs, uniqueKey: `answerMessage:${contactId}`, accountId: message.accountId },
   )
+}
+
+/**
+ * Hands over since the contact has tapped the button by which one asks for a person, no matter what the bot may do. The
+ * caller holds the lock of the conversation.
+ */
+async function handOverTap(tx: Tx, message: MessageRow): Promise<void> {
+  if (isStandby(message)) return
+  const contact = await findContactInAnyAccount(tx, message.contactId) // as it is after what the message has changed
+  if (contact === undefined) return
+  const { campaignId, id: messageId } = message
+  const rule =
+    contact.optedOutAt !== null ? 'opted_out' : contact.needsHumanAt !== null ? 'needs_human' : undefined
+  if (rule !== undefined)
+    return recordAnswer(tx, contact, { decision: 'skipped', rule, campaignId, messageId })
+  await handOver(tx, contact, { reason: 'asked_for_human', lastMessage: message, campaignId })
 }

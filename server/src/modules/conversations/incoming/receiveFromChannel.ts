@@ -67,7 +67,7 @@ export async function receiveFromChannel(
       reactsTo,
       media,
       files: safelyNamed(files),
-      incomingData: await readIncomingData(tx, channel, said.data),
+      incomingData: said.data === undefined ? null : await readIncomingData(tx, channel, said.data),
       payload,
       how: adapters[channel.kind].can.choices,
     },

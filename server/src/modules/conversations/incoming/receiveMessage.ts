@@ -9,7 +9,7 @@ import { locks } from '../../../platform/db/locks.ts'
 import type { CampaignDirectory } from '../campaignDirectory.ts'
 import { findErasedId, listBySid } from './erasedMessages.store.ts'
 import { readIncomingData } from './readIncomingData.ts'
-import { asMeant, keyOfSender } from '../message.rules.ts'
+import { keyOfSender } from '../message.rules.ts'
 import { type StoredAttachment, addReferredFiles, columnsOfFirst } from '../media/attachments.store.ts'
 import { presentEventContact } from '../../contacts/contact.presenter.ts'
 import { keepSource } from '../../contacts/contacts.ts'
@@ -54,7 +54,7 @@ export async function receiveMessage(
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
   const contact = await resolveSender(tx, { accountId, known }, sender)
   const { tapped, referral } = customData
-  const data = dataBeside({ tapped: tapped && tapOf(tapped), referral })
+  const data = (tapped ?? referral) && dataBeside({ tapped: tapped && tapOf(tapped), referral })
   const messageId = await addIncomingMessage(tx, campaigns, contact, {
     incomingKey: stored.length > 0 ? ownKey : messageSid, // where another sender's message has its id
     status,
@@ -66,7 +66,7 @@ export async function receiveMessage(
     toId,
     media,
     how: route.adapter.can.choices,
-    incomingData: await readIncomingData(tx, { id: null, accountId }, data),
+    incomingData: data === undefined ? null : await readIncomingData(tx, { id: null, accountId }, data),
     payload: tapped?.id ?? tapped?.title,
   })
   if (customData.optedOut === true) await optOutNow(tx, contact) // after what the message itself may say about it
@@ -143,7 +143,9 @@ export async function addIncomingMessage(
   const isTyped =
     told === undefined && payload === undefined && given.media === undefined && !given.files?.length
   const [campaignId, tapped] = await lockThen(tx, [locks.conversation(contactId)], () => [
-    named === undefined ? campaigns.choose(tx, contact, asMeant(given).body) : named,
+    named === undefined
+      ? campaigns.choose(tx, contact, given.incomingData?.tapped?.title ?? given.body)
+      : named,
     isAsked && isTyped ? findTypedTap(tx, contactId, given, how) : undefined,
   ])
   const read = incomingMessage(tx, contact, given, campaignId)
