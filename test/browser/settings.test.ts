@@ -104,6 +104,22 @@ describeInBrowser('the settings', () => {
     expect(await page.getByText('Changed. For 24 hours', { exact: false }).count()).toBe(0)
   })
 
+  test('a reply webhook is said to show buttons itself', async () => {
+    const { owner, email } = await openOwner(dashboard)
+    await owner.ask('PUT', '/reply_webhook', { body: { url: receiver.url } })
+    const page = await dashboard.open('/settings/webhook', { as: { email } })
+    const shows = page.getByRole('switch', { name: 'Shows buttons itself' })
+    expect(await shows.isChecked()).toBe(false)
+    await shows.click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect((await owner.ask('GET', '/reply_webhook')).body).toMatchObject({
+      url: receiver.url,
+      showsButtons: true,
+    })
+    expect(await seriousFaults(page)).toEqual([])
+  })
+
   test('an invited person is named once, by their email', async () => {
     const { owner, email } = await openOwner(dashboard)
     const invited = newEmail('ann')

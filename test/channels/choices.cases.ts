@@ -88,7 +88,11 @@ interface Opened {
 
 /** What every kind of channel makes of a text with something to tap. */
 export function choicesCases(
-  { choices, shown, provider }: ShowingKind & { provider?: { refuses: () => void } | undefined },
+  {
+    choices,
+    shown,
+    provider,
+  }: ShowingKind & { provider?: { refuses: () => void; loses: () => void } | undefined },
   open: () => Promise<Opened>,
   { untilIdle, after, server }: Pick<SuiteOnFakeClock, 'untilIdle' | 'after' | 'server'>,
 ): void {
@@ -111,6 +115,21 @@ export function choicesCases(
       expect(shown?.().slice(before)).toEqual(shown && [seen])
     },
   )
+
+  if (provider)
+    test('a text with a menu of which nobody knows whether it arrived is the same when it is sent again', async () => {
+      const { account, replies } = await open()
+      const before = shown?.().length
+      provider.loses()
+      const { id } = await replies(numbered)
+      await untilIdle()
+      expect(await readMessage(account, id)).toMatchObject({ error: { kind: 'unknown_outcome' } })
+      await retry(account, id)
+      await untilIdle()
+      const [first, second, ...others] = shown?.().slice(before) ?? []
+      expect(first?.text).toContain(numbered.body)
+      expect([second, others]).toEqual([first, []])
+    })
 
   /** What the contact is taken to have tapped by writing a text. */
   const tapped = async ({ account, ann }: Opened, body: string) => {
