@@ -1,5 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { Contact } from '@replyloop/shared/contract/contact'
+import { referralText } from './referralText.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
@@ -43,6 +44,7 @@ export function ContactFields({ contact }: { contact: OneContact }) {
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
               Added <Time at={contact.createdAt} />
+              {contact.source && ` · Came from ${referralText(contact.source)}`}
             </Text>
             <May role="agent">
               <Group gap="sm">

@@ -3,6 +3,7 @@ import { ChannelName } from '../channels/ChannelName.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MergeButton } from '../contacts/MergeButton.tsx'
 import { useContact } from '../contacts/contactQueries.ts'
+import { referralText } from '../contacts/referralText.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
 import { Timeline } from '../contacts/Timeline.tsx'
@@ -31,6 +32,7 @@ export function ContactAside({
     ['Phone', contact.phone],
     ['Email', contact.email],
     ['Sender', contact.fromId],
+    ['Came from', contact.source ? referralText(contact.source) : null],
     ...Object.entries(contact.customFields).map(([name, value]) => [name, String(value)] as const),
   ]
   return (

@@ -6,13 +6,13 @@ import { Check, CheckCheck, Clock, CircleAlert } from '../ui/icons.ts'
 import { ChannelName } from '../channels/ChannelName.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { PlainTime, Time } from '../ui/Time.tsx'
+import { BubbleText } from './BubbleText.tsx'
 import { FailedDetails } from './FailedDetails.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
 import type { Conversation, Message } from './inboxQueries.ts'
 import { Attachments } from './MediaView.tsx'
 import { deliveryErrorText, writerOf } from './messageLabels.ts'
 import { ReactionMenu, Reactions } from './ReactionMenu.tsx'
-import { MessageText } from './MessageText.tsx'
 import { exactTime } from '../ui/format.ts'
 
 const statusIcons: Readonly<Record<OutgoingStatus, Icon>> = {
@@ -74,7 +74,7 @@ export function MessageBubble({
             style={{ order: outgoing ? 1 : 0 }}
           >
             <Attachments message={message} />
-            {body !== '' && <MessageText text={body} />}
+            <BubbleText message={message} />
           </div>
           {mayReact && !outgoing && (
             <ReactionMenu contact={contact} message={message} reactions={reactions} />

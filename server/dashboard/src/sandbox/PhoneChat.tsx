@@ -7,6 +7,7 @@ import { isNotFound } from '../apiError.ts'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { useConversation, type Message } from '../inbox/inboxQueries.ts'
 import { Attachments } from '../inbox/MediaView.tsx'
+import { MessageChoices } from '../inbox/MessageChoices.tsx'
 import { MessageText } from '../inbox/MessageText.tsx'
 import { AttachedFiles, AttachFilesButton, imagesAlone, type AttachedFile } from '../ui/AttachFiles.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -81,6 +82,12 @@ export function PhoneChat({
           >
             <Attachments message={message} />
             {message.body !== '' && <MessageText text={message.body} />}
+            <MessageChoices
+              message={message}
+              onTap={({ id, title }) =>
+                write.mutate({ body: title, tapped: { id, title, messageId: message.id } })
+              }
+            />
           </Bubble>
         ))}
         {write.isPending && (
