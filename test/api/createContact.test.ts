@@ -24,6 +24,7 @@ describe('201', () => {
       botActive: true,
       optedOut: false,
       campaignId: null,
+      source: null,
       campaignName: null,
       url: expect.stringMatching(/^http:.+\/dashboard\/contacts\/con_\w+$/),
       createdAt: anyInstant,

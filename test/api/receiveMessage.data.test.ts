@@ -116,7 +116,7 @@ describe('the source of a contact', () => {
     const account = await openAccount(server)
     const fromId = 'ann'
     const { contactId } = await received(account, { fromId })
-    expect(await sourceOf(account, contactId)).toBeUndefined()
+    expect(await sourceOf(account, contactId)).toBeNull()
     await receive(account, { fromId, referral: { source: 'ad', id: '1' } })
     await receive(account, { fromId, referral: { source: 'ad', id: '2' } })
     await receive(account, { fromId })

@@ -35,7 +35,7 @@ export const presentContact = (row: Omit<ContactRow, 'searchText'>): Contact => 
   botActive: row.botActive,
   optedOut: row.optedOutAt !== null,
   campaignId: row.campaignId,
-  ...(row.source && { source: row.source }),
+  source: row.source,
   ...(row.isTest && { isTest: true }),
   createdAt: isoTime(row.createdAt),
   updatedAt: isoTime(row.updatedAt),
