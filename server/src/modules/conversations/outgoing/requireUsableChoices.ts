@@ -19,7 +19,7 @@ export function requireChoices(given: Parameters<typeof choicesOf>[0], path = ''
  * Throws `VALIDATION_FAILED` for a title or an id that alone is a word of stopping, starting or help: its tap would opt out, and
  * providers of numbers answer such words themselves. The id `stop` says that the tap is to opt out.
  */
-export function requireUsableChoices(choices: Choices | undefined, path = ''): void {
+function requireUsableChoices(choices: Choices | undefined, path = ''): void {
   if (choices === undefined) return
   const place = `${path}${'menu' in choices ? 'menu.rows' : 'buttons'}`
   for (const [index, { id, title }] of rowsOf(choices).entries()) {
