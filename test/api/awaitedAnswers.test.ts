@@ -1,3 +1,4 @@
+import { Message } from '@replyloop/shared/contract/message'
 import { apiError, createContact, newPhone, openAccount } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
 import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
@@ -69,7 +70,7 @@ describe('who waits for an answer', () => {
     const { account, ask, writes, posted, url } = await openWaiting('merged')
     const sent = await ask({ url })
     const { id } = await createContact(account, { phone: newPhone() })
-    const otherId = String(Object(sent.body).contactId)
+    const { contactId: otherId } = Message.parse(sent.body)
     expect(await account.ask('POST', `/contacts/${id}/merge`, { body: { otherId } })).toMatchObject({
       status: 200,
     })

@@ -1,5 +1,6 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import type { NeededScope } from '@replyloop/shared/values/apiKey'
+import { z } from 'zod'
 import { makeApiKey } from '../../server/src/modules/accounts/keys/apiKey.ts'
 import { access, endpointNames, endpoints } from '../support/access/access.ts'
 import {
@@ -174,7 +175,7 @@ test('a key that sends sees and changes the webhooks that it made, and no others
   const by = (apiKey: string, method: string, path: string, body?: object) =>
     ask(server, method, path, { headers: { 'x-api-key': apiKey }, body })
   const subscription = { targetUrl: 'https://hooks.test/', events: ['message.received'] }
-  const idOf = ({ body }: TestResponse) => String(Object(body).id)
+  const idOf = ({ body }: TestResponse) => z.object({ id: z.string() }).parse(body).id
   const own = idOf(await by(sends, 'POST', '/webhooks', subscription))
   const wide = idOf(await by(full, 'POST', '/webhooks', subscription))
   expect(await by(sends, 'GET', '/webhooks')).toMatchObject({ body: { data: [{ id: own }] } })

@@ -197,12 +197,7 @@ export async function setLastChannel(tx: Tx, id: string, channel: string): Promi
 export async function setHandoff(
   { q, t }: Tx,
   id: string,
-  change: Partial<
-    Pick<
-      ContactRow,
-      'needsHumanReason' | 'needsHumanAt' | 'unlookedSince' | 'botPausedUntil' | 'answersUntil' | 'asksUntil'
-    >
-  >,
+  change: Partial<Pick<ContactRow, 'needsHumanReason' | 'needsHumanAt' | 'unlookedSince' | 'botPausedUntil'>>,
 ): Promise<void> {
   await q.update(t.contact).set(change).where(eq(t.contact.id, id))
 }

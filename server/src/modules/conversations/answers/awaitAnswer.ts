@@ -1,6 +1,6 @@
 import type { CreateMessage } from '@replyloop/shared/contract/createMessage'
 import { maxAwaitedDays } from '@replyloop/shared/values/limits'
-import { setHandoff } from '../../contacts/contacts.store.ts'
+import { setWaiting } from '../../contacts/contacts.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -23,15 +23,12 @@ export async function awaitAnswer(
   if (until <= tx.now || until > latest)
     throw fieldProblem('onAnswer.until', `must be within the next ${maxAwaitedDays} days`)
   await insertAwaited(tx, { id: newId('ans', tx.now), accountId, contactId, url, until })
-  await setHandoff(tx, contactId, { answersUntil: Math.max(until, answersUntil ?? 0) })
+  await setWaiting(tx, contactId, { answersUntil: Math.max(until, answersUntil ?? 0) })
 }
 
 /** The lanes to which a message of a contact goes since URLs wait for it; from then on none does. */
-export async function takeAwaited(
-  tx: Tx,
-  { id: contactId, accountId }: ContactRow,
-): Promise<LaneAddress[]> {
-  await setHandoff(tx, contactId, { answersUntil: null })
+export async function takeAwaited(tx: Tx, { id: contactId, accountId }: ContactRow): Promise<LaneAddress[]> {
+  await setWaiting(tx, contactId, { answersUntil: null })
   const ids = await endAwaited(tx, { accountId, contactId })
   return ids.map((lane) => ({ lane, subscriptionId: null, channelId: null }))
 }

@@ -5,7 +5,7 @@ import { messageMoves, type MessageAuthor } from '@replyloop/shared/values/messa
 import { sentText } from '../../channels/choices.rules.ts'
 import { findChannelRoute, type ChannelRoute } from '../../channels/route.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
-import { setHandoff } from '../../contacts/contacts.store.ts'
+import { setWaiting } from '../../contacts/contacts.ts'
 import { findAddress } from '../../contacts/people.ts'
 import { pipelined, type Tx } from '../../../platform/db/db.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
@@ -96,7 +96,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     await failMessage(tx, message, error)
     return 0
   }
-  if (text !== body) await setHandoff(tx, contact.id, { asksUntil: tx.now + asksForMs })
+  if (text !== body) await setWaiting(tx, contact.id, { asksUntil: tx.now + asksForMs })
   const receivers = await deliverMessage(tx, message, { route, toId, contact })
   if (receivers === 0) await failMessage(tx, message, notConfiguredError(tx.now, route, channel))
   return receivers
