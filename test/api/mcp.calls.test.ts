@@ -8,7 +8,7 @@ import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 const acme = suiteAccount(server, { lists: [{ name: 'Leads' }] })
-const agent = suiteConstant(() => agentOf(server, acme))
+const agent = suiteConstant(() => agentOf(server, acme, '?tools=all'))
 
 describe('an error', () => {
   const message = { fromId: 'user-1', customChannel: 'crm', body: 'Hi' }
@@ -33,9 +33,16 @@ describe('an error', () => {
     ['list_lists', { limit: [1] }, { code: 'VALIDATION_FAILED', path: 'limit', next: 'Correct' }],
     ['list_lists', { cursor: 'con_1' }, { code: 'VALIDATION_FAILED', path: 'cursor', next: 'Correct' }],
     ['join_list', { listId: 'x', contactId: 'y' }, { code: 'LIST_NOT_FOUND', next: 'list_lists' }],
-    ['send_message', {}, { code: 'VALIDATION_FAILED', path: 'customData', next: 'Correct' }],
+    ['send_message', { body: 'Hi' }, { code: 'VALIDATION_FAILED', path: 'contactId', next: 'Correct' }],
+    ['send_message', { contactId: 'con_1', body: 'Hi' }, { code: 'CONTACT_NOT_FOUND', next: 'find_contact' }],
     [
       'send_message',
+      { phone: '+15550001113', body: 'Hi', channel: 'nobodys' },
+      { code: 'CHANNEL_CANNOT_REACH', next: 'list_channels' },
+    ],
+    ['send_custom_channel_message', {}, { code: 'VALIDATION_FAILED', path: 'customData', next: 'Correct' }],
+    [
+      'send_custom_channel_message',
       { customData: { ...message, body: ' ' } },
       { code: 'VALIDATION_FAILED', path: 'customData.body', next: 'Correct' },
     ],
@@ -75,7 +82,7 @@ test('arguments that a tool does not have are ignored, and named', async () => {
   })
   expect(structured).toMatchObject({ phone, firstName: null })
   expect(notes).toEqual([expect.stringMatching(/^Ignored: fristName, toolCallId\. .*firstName/)])
-  const within = await agent.call('send_message', {
+  const within = await agent.call('send_custom_channel_message', {
     customData: { fromId: 'user-42', customChannel: 'crm', body: 'Hi', titel: 'Hello' },
   })
   expect(within.notes).toEqual([expect.stringMatching(/^Ignored: customData\.titel\. /)])
@@ -119,8 +126,8 @@ test('what is optional may be null', async () => {
 test('a second copy with the same idempotencyKey does nothing again, in any order in which its arguments stand', async () => {
   const customData = { fromId: 'user-7', customChannel: 'crm', body: 'Once' }
   const [first, second] = [
-    await agent.call('send_message', { customData, idempotencyKey: 'once' }),
-    await agent.call('send_message', {
+    await agent.call('send_custom_channel_message', { customData, idempotencyKey: 'once' }),
+    await agent.call('send_custom_channel_message', {
       idempotencyKey: 'once',
       customData: Object.fromEntries(Object.entries(customData).toReversed()),
     }),
@@ -130,7 +137,7 @@ test('a second copy with the same idempotencyKey does nothing again, in any orde
   const { structured } = await agent.call('list_messages', { contactId: first.structured?.['contactId'] })
   expect(structured).toMatchObject({ data: [{ body: 'Once' }], nextCursor: null })
 
-  const other = await agent.call('send_message', {
+  const other = await agent.call('send_custom_channel_message', {
     customData: { ...customData, body: 'Twice' },
     idempotencyKey: 'once',
   })
@@ -141,7 +148,7 @@ test('an opted-out person cannot be reached by trying again', async () => {
   const { structured } = await agent.call('create_contact', { phone: newPhone() })
   await agent.call('update_contact', { contactId: structured?.['id'], optedOut: true })
   const customData = { fromId: structured?.['phone'], customChannel: 'crm', body: 'Hi' }
-  const { error } = await agent.call('send_message', { customData })
+  const { error } = await agent.call('send_custom_channel_message', { customData })
   expect(error).toMatchObject({ code: 'CONTACT_OPTED_OUT', next: expect.stringContaining('no messages') })
 })
 

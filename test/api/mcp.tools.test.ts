@@ -45,19 +45,21 @@ describe('the list', () => {
   })
 
   test('has what the scope of the key allows, and a call beyond it says so', async () => {
-    const keys = { contacts: makeApiKey(), read: makeApiKey() }
+    const keys = { contacts: makeApiKey(), read: makeApiKey(), send: makeApiKey() }
     await openAccount(server, {
       apiKeys: [
         { name: 'Contacts', scope: 'contacts', apiKey: keys.contacts },
         { name: 'Read', scope: 'read', apiKey: keys.read },
+        { name: 'Send', scope: 'send', apiKey: keys.send },
       ],
     })
-    const [contacts, read] = [keys.contacts, keys.read].map((apiKey) =>
+    const [contacts, read, send] = [keys.contacts, keys.read, keys.send].map((apiKey) =>
       agentOf(server, { apiKey }, '?tools=all'),
     )
     for (const [key, scopes] of [
-      [contacts, ['any', 'contacts']],
-      [read, ['any', 'read']],
+      [contacts, ['any', 'contacts', 'contactsOrSend']],
+      [read, ['any', 'read', 'readOrSend']],
+      [send, ['any', 'send', 'contactsOrSend', 'readOrSend']],
     ] as const)
       expect((await key?.tools())?.map(({ name }) => name).toSorted()).toEqual(
         toolsOf((name) => !isAgencys(name) && isOneOf(scopes, access[name].scope)),
@@ -65,7 +67,7 @@ describe('the list', () => {
     const { error } = { ...(await read?.call('create_contact', { phone: newPhone() })) }
     expect(error).toMatchObject({
       code: 'INSUFFICIENT_SCOPE',
-      message: expect.stringContaining('needs full or contacts'),
+      message: expect.stringContaining('needs full or send or contacts'),
       next: expect.stringContaining('Do not try again'),
     })
   })
@@ -104,7 +106,9 @@ test('annotations tell reading from changing, and from what cannot be undone', (
     words('delete_contact leave_list stop_greeting update_contact'),
   )
   expect(having('openWorldHint').toSorted()).toEqual(
-    words('create_contact join_list replay_replies replay_webhook retry_message send_message'),
+    words(
+      'create_contact join_list replay_replies replay_webhook retry_message send_custom_channel_message send_message',
+    ),
   )
 })
 
@@ -139,7 +143,7 @@ test('each tool does what its endpoint does', async () => {
   const webhookId = webhook.body.id
   const bySender = { customData: { fromId: phone, customChannel: 'crm', body: 'Hello' } }
   await receive(agency, { fromId: phone, body: 'Hi', channel: 'crm' })
-  const { messageId } = { ...(await succeed('send_message', bySender)) }
+  const { messageId } = { ...(await succeed('send_custom_channel_message', bySender)) }
   const { id: importId } = await importsOf(server, agency).run('phone\n123\n')
 
   const called: [string, object, object][] = [
@@ -182,7 +186,7 @@ test('each tool does what its endpoint does', async () => {
   ]
   for (const [name, args, expected] of called)
     expect([name, await succeed(name, args)]).toMatchObject([name, expected])
-  const covered = new Set([...called.map(([name]) => name), 'create_contact', 'send_message'])
+  const covered = new Set([...called.map(([name]) => name), 'create_contact', 'send_custom_channel_message'])
   const others = names.filter((name) => !covered.has(toolNameOf(name)))
   const own = await openPopulatedAccount(server)
   const its = agentOf(server, own.account, '?tools=all')

@@ -61,9 +61,16 @@ export const rpc = (method: string, params?: object, id: number | string = 1) =>
   ...(params && { params }),
 })
 
+/** The tools that are not called like their endpoints. */
+const otherNames: Partial<Record<AnyEndpointName, string>> = {
+  createMessage: 'send_message',
+  sendMessage: 'send_custom_channel_message',
+  listSendableTemplates: 'list_templates',
+}
+
 /** What the tool of an endpoint is called. */
 export const toolNameOf = (name: AnyEndpointName): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  otherNames[name] ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** A request to an endpoint, as arguments of its tool. */
 export function toolArguments(

@@ -6,7 +6,8 @@ import { jsonObject, standaloneSchema } from './toolSchema.ts'
 
 /**
  * What a tool returns: the body of each success of its endpoint, by the names and types of its fields, since agents read all of it
- * before their first call. Fields are described only if `isDescribed`.
+ * before their first call. Only if `isDescribed`, fields are described, and so are those of objects that may be null: the tool that
+ * reads one thing says what such an object holds.
  */
 export function resultSchemaOf({ responses }: Endpoint, isDescribed: boolean): ObjectSchema {
   const unsaid = isDescribed ? ofNoUse : [...ofNoUse, 'description']
@@ -30,11 +31,14 @@ function shortened(value: Json, unsaid: readonly string[]): Json {
     Object.entries(value)
       // An object under such a name is a field that happens to be called so.
       .filter(([key, each]) => isObject(each) || !unsaid.includes(key))
+      .filter(([key]) => !(key === 'properties' && mayBeNull(value) && unsaid.includes('description')))
       .map(([key, each]) => [key, shortened(each, unsaid)]),
   )
   const union = discriminatedUnion.safeParse(said)
   return union.success ? inCommon(union.data.oneOf) : said
 }
+
+const mayBeNull = ({ type }: JsonObject): boolean => Array.isArray(type) && type.includes('null')
 
 const discriminatedUnion = z.object({
   oneOf: z.array(z.object({ properties: z.record(z.string(), jsonObject) })),

@@ -51,10 +51,9 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   },
   createMessage: {
     note:
-      'Reaches a real person: use it when the account’s owner wants exactly this sent. Name the person by `contactId` (find_contact ' +
-      'returns it as `id`), phone or email; leave `channel` out unless an error asks for it. A person who has not written lately gets ' +
-      'an approved template alone (list_templates). Give an idempotencyKey, so that a repeat sends nothing twice. Returns the message; ' +
-      'get_message says later whether it was sent.',
+      'Reaches a real person: use it when the account’s owner wants exactly this sent. find_contact returns the `contactId`; leave ' +
+      '`channel` out unless an error asks for it. A person who has not written lately gets an approved template alone (list_templates). ' +
+      'Returns the message; get_message says later whether it was sent.',
     hints: reachesOut,
   },
   listSendableTemplates: {

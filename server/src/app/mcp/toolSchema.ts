@@ -15,8 +15,7 @@ export interface Argument {
 const idempotencyKeyArgument = {
   type: 'string',
   pattern: '^[!-~]{1,255}$',
-  description:
-    'A text of your choice, new for each thing to do. A repeat with the same one does nothing again.',
+  description: 'A text, new for each thing to do. A repeat with the same one does nothing again.',
 }
 
 export const jsonObject: z.ZodType<JsonObject> = z.record(z.string(), z.json())
