@@ -3,6 +3,7 @@ import { channelKindNames } from '@replyloop/shared/values/channel'
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import type { Bundle, ZObject } from 'zapier-platform-core'
 import { clientOf } from './client.ts'
+import { text } from './input.ts'
 
 /** Which page to read. */
 interface PageQuery {
@@ -17,13 +18,13 @@ interface ChoicePage {
 }
 
 /** A dropdown that is filled from the account, page by page. */
-const dropdown = (readPage: (client: Client, query: PageQuery) => Promise<ChoicePage>) => ({
+const dropdown = (
+  readPage: (client: Client, query: PageQuery, chosen: Bundle['inputData']) => Promise<ChoicePage>,
+) => ({
   async perform(z: ZObject, bundle: Bundle) {
     const { paging_token: cursor } = bundle.meta
-    const { choices, nextCursor } = await readPage(clientOf(z, bundle), {
-      limit: maxPageSize,
-      ...(cursor && { cursor }),
-    })
+    const query = { limit: maxPageSize, ...(cursor && { cursor }) }
+    const { choices, nextCursor } = await readPage(clientOf(z, bundle), query, bundle.inputData)
     return { results: [...choices], paging_token: nextCursor }
   },
 })
@@ -74,3 +75,31 @@ export const customFieldNames = dropdown(async (client, query) => {
   const { data, nextCursor } = (await client.listCustomFields({ query })).body
   return { choices: data.map(({ name }) => ({ id: name, label: name })), nextCursor }
 })
+
+/** The templates that can be sent, on the channel that the step has chosen, else on all. */
+export const templates = dropdown(async (client, query, { channel }) => {
+  const { data, nextCursor } = (
+    await client.listSendableTemplates({ query: { ...query, channel: text.parse(channel) } })
+  ).body
+  const sendable = data.filter(({ problem }) => problem === null)
+  return {
+    choices: sendable.map((one) => ({ id: keyOfTemplate(one), label: labelOfTemplate(one) })),
+    nextCursor,
+  }
+})
+
+interface TemplateName {
+  readonly name: string
+  readonly language: string
+}
+const labelOfTemplate = ({ name, language, channel }: TemplateName & { channel: string }) =>
+  `${name} (${language}, ${channel})`
+
+/** A template as the field of a step names it. */
+export const keyOfTemplate = ({ name, language }: TemplateName): string => `${name}/${language}`
+
+/** The template that a field names; one that a person has entered may have no language. */
+export function templateOfKey(key: string): { name: string; language?: string } {
+  const [, name = key, language] = /^(.+)\/([A-Za-z]{2,3}(?:[_-]\w+)*)$/s.exec(key) ?? []
+  return language === undefined ? { name } : { name, language }
+}

@@ -1,5 +1,5 @@
 import { defineInputFields, type PlainInputField, type PlainOutputField } from 'zapier-platform-core'
-import { campaigns, channels, connectedChannels, customChannels, lists } from './choices.ts'
+import { campaigns, channels, connectedChannels, customChannels, lists, templates } from './choices.ts'
 
 /** Output fields from `[key, label, type]`, with `prefix` before each key. */
 const withPrefix = (
@@ -134,6 +134,15 @@ export const channelField = {
 
 /** A channel of the service's own, such as WhatsApp. */
 export const connectedChannelField = { ...channelField, choices: connectedChannels } as const
+
+/** A template of a channel that the provider has approved; its variables are fields of their own (templateFields.ts). */
+export const templateField = {
+  key: 'template',
+  label: 'Template',
+  type: 'string',
+  choices: templates,
+  altersDynamicFields: true,
+} as const satisfies PlainInputField
 
 /** A custom channel, in use or new. */
 export const customChannelField = { ...channelField, choices: customChannels } as const

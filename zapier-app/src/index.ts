@@ -2,6 +2,7 @@ import { defineApp, version as platformVersion } from 'zapier-platform-core'
 import packageJson from '../package.json' with { type: 'json' }
 import { authentication } from './authentication.ts'
 import { createContact } from './creates/createContact.ts'
+import { createMessage } from './creates/createMessage.ts'
 import { createSubAccount } from './creates/createSubAccount.ts'
 import { grantCredits } from './creates/grantCredits.ts'
 import { addContactToList, removeContactFromList } from './creates/membership.ts'
@@ -34,6 +35,7 @@ export default defineApp({
     update_contact: updateContact,
     add_contact_to_list: addContactToList,
     remove_contact_from_list: removeContactFromList,
+    create_message: createMessage,
     send_message: sendMessage,
     receive_message: receiveMessage,
     create_sub_account: createSubAccount,

@@ -34,6 +34,19 @@ export const requiredText = zod.preprocess(asText, string.trim())
 /** Text, without spaces around it; `undefined` where the field is empty. */
 export const text = zod.preprocess(asText, string.trim().optional())
 
+/** Text, as it is; `undefined` where the field is empty. */
+export const optionalText = zod.preprocess(asText, string.optional())
+
+/** Line items of these fields, without those that are empty. */
+export const lineItems = <T extends zod.ZodRawShape>(shape: T) =>
+  zod.preprocess(
+    (items) =>
+      (Array.isArray(items) ? items : [items]).filter(
+        (item) => item instanceof Object && !Object.values(item).every(isEmpty),
+      ),
+    zod.array(zod.object(shape)),
+  )
+
 /** Several texts; a single one is a list of one. */
 export const texts = zod.preprocess(
   (value) => (Array.isArray(value) ? value : [value]).filter((entry) => !isEmpty(entry)).map(asText),

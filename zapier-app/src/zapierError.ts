@@ -10,6 +10,9 @@ const settingsAtFault = new Set([
   'LIST_NOT_FOUND',
   'CAMPAIGN_NOT_FOUND',
   'CHANNEL_NOT_CUSTOM',
+  'CHANNEL_REQUIRED',
+  'TEMPLATE_NOT_FOUND',
+  'TEMPLATE_NOT_APPROVED',
   'IDEMPOTENCY_KEY_REUSED',
   'UNSAFE_URL',
 ])
@@ -29,6 +32,7 @@ const hints = new Map([
   ['INSUFFICIENT_SCOPE', 'Then reconnect the account with it.'],
   ['AGENCY_ONLY', 'Choose the account of the agency in this step.'],
   ['ACCOUNT_SUSPENDED', 'Then replay this run.'],
+  ['NO_CREDIT', 'Then replay this run.'],
 ])
 
 /** How many seconds Zapier is asked to wait while another run sends the same request. */

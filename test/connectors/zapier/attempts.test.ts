@@ -9,6 +9,7 @@ const network = suiteReceiver()
 const client = newEmail('client')
 const acme = suiteAccount(server, {
   type: 'agency',
+  replyWebhook: { url: 'https://platform.example/replies' },
   lists: [{ name: 'Leads' }],
   subAccounts: [{ email: client, name: 'Client' }],
 })
@@ -22,6 +23,7 @@ beforeAll(() => {
 
 /** The actions that the service would do twice. */
 const creates: Record<string, () => Promise<Record<string, unknown>>> = {
+  create_message: async () => ({ fromId: newPhone(), channel: 'crm', body: 'Hi' }),
   send_message: async () => ({ fromId: newPhone(), customChannel: 'crm', body: 'Hi' }),
   create_sub_account: async () => ({ email: newEmail('client') }),
   grant_credits: async () => ({ email: client, amount: 5 }),

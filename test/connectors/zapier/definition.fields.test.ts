@@ -18,6 +18,8 @@ const asked: Record<string, string> = {
     'contactId! phone email firstName lastName customFields clear clearCustomFields botActive optedOut',
   add_contact_to_list: 'listId! contactId! addWithoutGreeting',
   remove_contact_from_list: 'listId! contactId!',
+  create_message:
+    'contactId phone fromId email firstName lastName channel body template buttons files campaignId purpose',
   send_message: 'contactId fromId customChannel! body! campaignId firstName lastName email',
   receive_message:
     'fromId! toId! body! channel messageSid campaignId messageType status firstName lastName email mediaUrl mediaContentType',
@@ -35,6 +37,10 @@ const kinds: Record<string, object> = {
   listIds: { ...fromAccount, list: true },
   campaignId: fromAccount,
   channel: fromAccount,
+  template: { ...fromAccount, altersDynamicFields: true },
+  buttons: { children: [{ key: 'title' }, { key: 'id' }] },
+  files: { type: 'file', list: true },
+  purpose: { choices: { transactional: 'Transactional', marketing: 'Marketing' } },
   customChannel: fromAccount,
   contactId: { dynamic: 'contacts.id.name', search: 'find_contact.id' },
   customFields: { dict: true },

@@ -124,6 +124,8 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
   })
   const message = { fromId: 'user-42', customChannel: 'crm', body: undeliverable, campaignId }
   const sent = await create('send_message', { ...message, firstName: 'John' })
+  const news = { channel: 'crm', body: 'Your order has left our shop.', campaignId }
+  const writtenTo = await create('create_message', { ...news, fromId: 'user-43' })
   const { id: john } = (await account.client.createContact({ body: { email: 'john@example.com' } })).body
   const [found] = Outputs.parse(await zap.search('find_contact', { phone }))
   const listId = account.listId('Customers')
@@ -139,6 +141,7 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
     update_contact: await create('update_contact', { contactId: john, optedOut: true }),
     add_contact_to_list: await create('add_contact_to_list', { listId, contactId }),
     remove_contact_from_list: await create('remove_contact_from_list', { listId, contactId }),
+    create_message: writtenTo,
     send_message: sent,
     receive_message: received,
     create_sub_account: subAccount,

@@ -91,6 +91,6 @@ test('403: a key of too narrow a scope says which one to make, and to reconnect'
   expect(await failureOf(connectZap(server, { apiKey }).create('send_message', message))).toMatchObject({
     name: 'AppError',
     code: 'INSUFFICIENT_SCOPE',
-    message: expect.stringMatching(/this needs full\. .+ Then reconnect the account with it\.$/),
+    message: expect.stringMatching(/this needs full or send\. .+ Then reconnect the account with it\.$/),
   })
 })

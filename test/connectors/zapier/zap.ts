@@ -63,6 +63,8 @@ export const calls = [
   ...Object.keys(app.searches).map((key) => `searches.${key}.operation.perform`),
   ...Object.keys(app.creates).map((key) => `creates.${key}.operation.perform`),
   choicesOf('add_contact_to_list', 'listId'),
+  choicesOf('create_message', 'channel'),
+  choicesOf('create_message', 'template'),
   choicesOf('send_message', 'campaignId'),
   choicesOf('send_message', 'customChannel'),
   choicesOf('new_incoming_message', 'channel'),
@@ -93,20 +95,22 @@ export function connectZap(server: Pick<TestServer, 'origin'>, account: Pick<Tes
     search: (key: string, inputData: Record<string, unknown>) =>
       call(`searches.${key}.operation.perform`, { inputData }),
     /** One page of a dropdown, from its beginning or after the page that gave `token`. */
-    choices: async (key: string, field: string, token?: string) =>
+    choices: async (key: string, field: string, token?: string, inputData: Record<string, unknown> = {}) =>
       ChoicePage.parse(
         await call(choicesOf(key, field), {
+          inputData,
           meta: { isFillingDynamicDropdown: true, ...(token !== undefined && { paging_token: token }) },
         }),
       ),
     /** One page of the dropdown of contacts. */
     contactChoices: (page = 0) =>
       ofTrigger('perform')('contacts', { meta: { page, isFillingDynamicDropdown: true } }),
-    /** The fields of an action, with those that the account's custom fields make. */
-    fields: async (key: string) =>
+    /** The fields of an action, with those that the account's custom fields make, or what is chosen in others. */
+    fields: async (key: string, inputData: Record<string, unknown> = {}) =>
       Fields.parse(
         await tester(AppFields.parse(Actions.parse(app.creates)[key]?.operation.inputFields), {
           authData: { base_url: server.origin, api_key: account.apiKey },
+          inputData,
         }),
       ),
     /** Switches a Zap on whose hooks go to `targetUrl`. */

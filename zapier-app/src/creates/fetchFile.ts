@@ -11,14 +11,14 @@ const unspecific =
 
 /**
  * Fetches the file behind a link, such as the one that Zapier makes for a file field, as the fields of a message that carry
- * it. Its type is the given one, else what it was sent with, else what its bytes say. Redirects are followed; the key of the
+ * it, with its name where the link or its server says one. Its type is the given one, else what it was sent with, else what its bytes say. Redirects are followed; the key of the
  * connection is never sent. Throws a `HaltedError` for a link that leads to no file or to one above 10 MiB, and an error
  * where the file cannot be had now.
  */
 export async function fetchFile(z: ZObject, link: string, givenType?: string) {
-  const { bytes, sentAs } = await download(z, link)
+  const { bytes, sentAs, name } = await download(z, link)
   const mediaContentType = givenType ?? (await typeOf(bytes, sentAs))
-  return { mediaUrl: `data:${mediaContentType};base64,${bytes.toString('base64')}`, mediaContentType }
+  return { mediaUrl: `data:${mediaContentType};base64,${bytes.toString('base64')}`, mediaContentType, name }
 }
 
 async function download(z: ZObject, link: string) {
@@ -48,7 +48,15 @@ async function download(z: ZObject, link: string) {
     chunks.push(part)
   }
   if (size === 0) throw new z.errors.HaltedError('File is empty')
-  return { bytes: Buffer.concat(chunks), sentAs: headers.get('content-type') }
+  const name = nameOf(link, headers.get('content-disposition'))
+  return { bytes: Buffer.concat(chunks), sentAs: headers.get('content-type'), name }
+}
+
+/** The name that a file is sent under, else the end of its link where that looks like one. */
+function nameOf(link: string, disposition: string | null): string | undefined {
+  const [, said] = /filename="?([^";]+)/i.exec(disposition ?? '') ?? []
+  const [last] = /[^/]+\.\w{1,5}$/.exec(URL.parse(link)?.pathname ?? '') ?? []
+  return said?.trim() ?? last
 }
 
 async function typeOf(bytes: Buffer, sentAs: string | null): Promise<string> {

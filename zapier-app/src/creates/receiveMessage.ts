@@ -110,7 +110,7 @@ async function perform(z: ZObject, bundle: Bundle) {
     Input,
     inputFields,
   )
-  const file = mediaUrl === undefined ? {} : await fetchFile(z, mediaUrl, mediaContentType)
+  const { name: _, ...file } = mediaUrl === undefined ? {} : await fetchFile(z, mediaUrl, mediaContentType)
   const client = clientOf(z, bundle, { fields: inputFields })
   const deliver = async (id: string) => {
     const body = { customData: { ...fields, ...file, messageSid: id }, messageType }

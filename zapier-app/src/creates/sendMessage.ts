@@ -28,7 +28,7 @@ const inputFields = defineInputFields([
     required: true,
     group: 'message',
     helpText:
-      'Pick a channel in use, or enter the name of a new one as a custom value. Connected channels, such as WhatsApp, are not among them: campaigns, the bot and people in the inbox write there.',
+      'Pick a channel in use, or enter the name of a new one as a custom value. Connected channels, such as WhatsApp, are not among them: take the action *Send Message*.',
   },
   { key: 'body', label: 'Text', type: 'text', required: true, group: 'message' },
   { ...campaignField, group: 'message', helpText: 'The campaign to which the message belongs.' },
