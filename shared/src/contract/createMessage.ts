@@ -82,9 +82,8 @@ const fields = {
     'The label of a connected or custom channel; left out: that of the contact, else the only one that can reach it.',
   ),
   body: optionalInput(MessageBody).describe('The text.'),
-  attachments: z
-    .preprocess(oneOrMore, z.array(NewFile).max(maxAttachments))
-    .default([])
+  attachments: optionalInput(z.preprocess(oneOrMore, z.array(NewFile).max(maxAttachments)))
+    .transform((files = []) => files)
     .describe('Up to ten files of 10 MiB: `{ url, name }` or `{ data, name }`, data being a data URI.'),
   ...choiceFields,
   template: optionalInput(TemplateToSend).describe('Instead of a text: an approved template of the channel.'),
