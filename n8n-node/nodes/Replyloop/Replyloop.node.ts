@@ -2,6 +2,7 @@ import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from '
 import { allLists } from './listSearch/allLists.ts'
 import { customFields } from './listSearch/customFields.ts'
 import { campaigns, channels, contacts, customChannels, lists } from './listSearch/searches.ts'
+import { templates, templateVariables } from './listSearch/templates.ts'
 import { campaign } from './resources/campaign/index.ts'
 import { contact } from './resources/contact/index.ts'
 import { credit } from './resources/credit/index.ts'
@@ -19,7 +20,7 @@ export class Replyloop implements INodeType {
     group: ['output'],
     version: 1,
     subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-    description: 'Work with contacts, lists, campaigns, custom-channel messages and credits of Replyloop',
+    description: 'Work with contacts, lists, campaigns, messages and credits of Replyloop',
     defaults: { name: 'Replyloop' },
     usableAsTool: true,
     inputs: [NodeConnectionTypes.Main],
@@ -55,8 +56,8 @@ export class Replyloop implements INodeType {
   }
 
   methods = {
-    listSearch: { campaigns, channels, contacts, customChannels, lists },
+    listSearch: { campaigns, channels, contacts, customChannels, lists, templates },
     loadOptions: { allLists },
-    resourceMapping: { customFields },
+    resourceMapping: { customFields, templateVariables },
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suiteGraph } from '../../support/graph.ts'
 import { suiteReceiver } from '../../support/suite.ts'
+import { until } from '../../support/time.ts'
 import { whatsappFor } from '../whatsapp.ts'
 import { itemsOf, Workflow } from './support/n8n.ts'
 import { nodeFolder } from './support/package.ts'
@@ -45,6 +46,23 @@ test('tag who has read: who reads a message on WhatsApp is told to the CRM', asy
   })
   const [execution] = await n8n.ended(saved.id, 1)
   expect(execution?.status).toBe('success')
+  await n8n.deactivate(saved)
+})
+
+test('answer what came in: who writes on WhatsApp is answered there', async () => {
+  const { n8n, server, account } = bench
+  const saved = await activate(readExample('answer-what-came-in'), 'On Message')
+  const { answer } = await whatsappFor(server, graph)(account)
+  await answer('We look into it.') // after somebody has written
+  const [execution] = await n8n.ended(saved.id, 1)
+  const [sent] = execution === undefined ? [] : itemsOf(execution, 'Answer')
+  expect(sent?.json).toMatchObject({
+    channel: 'whatsapp',
+    body: expect.stringMatching(/^Hi Jane, thank you for your message/),
+  })
+  expect(
+    await until(() => graph.sent.find(({ callbackData }) => callbackData === sent?.json['id'])),
+  ).toBeDefined()
   await n8n.deactivate(saved)
 })
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { funnel } from '../../support/conversation.ts'
 import { newEmail, newPhone, type TestAccount } from '../../support/factories.ts'
 import { suiteReceiver } from '../../support/suite.ts'
-import { readMessage, receive } from '../../support/messages.ts'
 import { send } from '../../support/webhooks.ts'
 import { itemsOf, Workflow } from './support/n8n.ts'
 import { nodeFolder } from './support/package.ts'
@@ -84,24 +83,6 @@ test("reply to the customer's platform: a reply is posted there", async () => {
   })
   const [execution] = await n8n.ended(saved.id, 1)
   expect(execution?.status).toBe('success')
-  await n8n.deactivate(saved)
-})
-
-test('answer what came in: who writes is answered on the same channel', async () => {
-  const { n8n, account } = bench
-  const saved = await activateExample(readExample('answer-what-came-in'))
-  await storedBy(n8n, saved.id, 'On Message')
-  const received = await receive(account, {
-    fromId: 'user-8',
-    firstName: 'Ann',
-    channel: 'crm',
-    body: 'Hello?',
-  })
-  const [execution] = await n8n.ended(saved.id, 1)
-  const { contactId } = await readMessage(account, received)
-  expect(execution && itemsOf(execution, 'Answer')).toMatchObject([{ json: { contactId } }])
-  const { data } = (await account.client.listMessages({ query: { contactId, direction: 'outgoing' } })).body
-  expect(data).toMatchObject([{ channel: 'crm', body: expect.stringMatching(/^Hi Ann, thank you/) }])
   await n8n.deactivate(saved)
 })
 

@@ -63,6 +63,26 @@ export const recipientLocator: INodeProperties = {
   required: true,
 }
 
+/** Whom a message on any channel goes to; `putMessage` sends it. */
+export const anyRecipientLocator: INodeProperties = {
+  ...locator('Recipient', 'recipient', [
+    ...contactModes,
+    enteredAs('By Phone', 'phone', '+15551234567'),
+    enteredAs('By Email', 'email', 'jane@example.com'),
+    enteredAs('By Recipient ID', 'fromId', 'user-42'),
+  ]),
+  required: true,
+}
+
+/** A template that can be sent, from a list with search or by its name. */
+export const templateLocator: INodeProperties = {
+  ...locator('Template', 'template', [
+    fromList('templates', 'Select a template…'),
+    enteredAs('By Name', 'name', 'order_update'),
+  ]),
+  required: true,
+}
+
 /** A list, from a list with search or by ID. */
 export const listLocator: INodeProperties = {
   ...locator('List', 'list', [

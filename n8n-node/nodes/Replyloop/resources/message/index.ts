@@ -6,11 +6,20 @@ import * as getMany from './getMany.ts'
 import * as receive from './receive.ts'
 import * as retry from './retry.ts'
 import * as send from './send.ts'
+import * as sendAnywhere from './sendAnywhere.ts'
 
 export const message: INodeProperties[] = [
   operations(
     'message',
-    [downloadFile.option, get.option, getMany.option, receive.option, retry.option, send.option],
+    [
+      downloadFile.option,
+      get.option,
+      getMany.option,
+      receive.option,
+      retry.option,
+      sendAnywhere.option,
+      send.option,
+    ],
     'send',
   ),
   ...downloadFile.properties,
@@ -19,4 +28,5 @@ export const message: INodeProperties[] = [
   ...receive.properties,
   ...retry.properties,
   ...send.properties,
+  ...sendAnywhere.properties,
 ]
