@@ -40,16 +40,18 @@ export const optionalText = zod.preprocess(asText, string.optional())
 /** Line items of these fields, without those that are empty. */
 export const lineItems = <T extends zod.ZodRawShape>(shape: T) =>
   zod.preprocess(
-    (items) =>
-      (Array.isArray(items) ? items : [items]).filter(
-        (item) => item instanceof Object && !Object.values(item).every(isEmpty),
-      ),
+    (items) => several(items).filter((item) => item instanceof Object && !Object.values(item).every(isEmpty)),
     zod.array(zod.object(shape)),
   )
 
+const several = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+
 /** Several texts; a single one is a list of one. */
 export const texts = zod.preprocess(
-  (value) => (Array.isArray(value) ? value : [value]).filter((entry) => !isEmpty(entry)).map(asText),
+  (value) =>
+    several(value)
+      .filter((entry) => !isEmpty(entry))
+      .map(asText),
   zod.array(string.trim()),
 )
 
