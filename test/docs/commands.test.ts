@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../support/commands.ts'
 import { blocksOf, documents } from '../support/docBlocks.ts'
+import { suiteGraph } from '../support/graph.ts'
 import { suiteServer } from '../support/suite.ts'
 import { runPage } from './runPage.ts'
 
@@ -43,10 +44,11 @@ function isJson(text: string): boolean {
 }
 
 const server = suiteServer()
+const graph = suiteGraph()
 const withCommands = documents.filter((document) =>
   blocksOf(document).some((block) => shells.has(block.language) && isRun({ document, ...block })),
 )
 
 test.each(withCommands)('the commands of %s run, and print what it shows', async (document) => {
-  await runPage(document, server)
+  await runPage(document, server, graph)
 })

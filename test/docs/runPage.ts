@@ -7,7 +7,10 @@ import { z } from 'zod'
 import { databaseOf } from '../support/databases.ts'
 import { root } from '../support/commands.ts'
 import { blocksOf, type DocBlock } from '../support/docBlocks.ts'
-import { createContact, openAccount } from '../support/factories.ts'
+import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
+import type { Graph } from '../support/graph.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
+import { whatsappOf } from '../support/whatsapp.ts'
 import { freePort } from '../support/ports.ts'
 import type { TestServer } from '../support/server.ts'
 import { shows } from './shownOutput.ts'
@@ -16,7 +19,7 @@ const shells = new Set(['sh', 'bash', 'console'])
 const secondsOfCommand = 30
 
 /** What a page is read with: a folder like a fresh clone's, an account of its own, and ports that are free. */
-async function prepare(server: TestServer) {
+async function prepare(server: TestServer, graph: Graph, needsWhatsapp: boolean) {
   const folder = await mkdtemp(join(tmpdir(), 'replyloop-docs-'))
   const clone = join(folder, 'replyloop')
   await mkdir(join(folder, 'home'))
@@ -29,6 +32,7 @@ async function prepare(server: TestServer) {
     replyWebhook: { url: 'http://127.0.0.1:9/replies' },
   })
   await createContact(account, { phone: '+15551234567', firstName: 'Jane' })
+  if (needsWhatsapp) await connectWhatsapp(server, graph, account)
   const port = String(await freePort())
   const env = {
     PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
@@ -42,6 +46,25 @@ async function prepare(server: TestServer) {
     LIST: account.listId('Leads'),
   }
   return { folder, clone, env, receiverPort: String(await freePort()) }
+}
+
+/** WhatsApp with a template, and Jane, who has just written there. */
+async function connectWhatsapp(server: TestServer, graph: Graph, account: TestAccount) {
+  const channel = await whatsappOf(server, graph).connect(account)
+  graph.templates.add(channel.number.businessAccountId, {
+    name: 'order_update',
+    language: 'en_US',
+    category: 'UTILITY',
+    components: [
+      {
+        type: 'BODY',
+        text: 'Hi {{1}}, order {{2}} is on its way.',
+        example: { body_text: [['Jane', '1042']] },
+      },
+    ],
+  })
+  await askDashboard(server, account, 'POST', `/connected_channels/${channel.id}/templates/sync`)
+  await channel.writes({ from: '15551234567', body: 'Where is my order?' })
 }
 
 /**
@@ -65,8 +88,9 @@ const scriptOf = (blocks: readonly DocBlock[], outputs: string) =>
   ].join('\n')
 
 /** Runs the commands of a document from its top. Throws for one that fails or prints something else than is shown. */
-export async function runPage(document: string, server: TestServer): Promise<void> {
-  const { folder, clone, env, receiverPort } = await prepare(server)
+export async function runPage(document: string, server: TestServer, graph: Graph): Promise<void> {
+  const needsWhatsapp = blocksOf(document).some(({ code }) => /"whatsapp"|channel=whatsapp/.test(code))
+  const { folder, clone, env, receiverPort } = await prepare(server, graph, needsWhatsapp)
   const here = (text: string) =>
     text
       .replaceAll(/http:\/\/127\.0\.0\.1:3000|https:\/\/replyloop\.example\.com/g, server.origin)
