@@ -1,5 +1,5 @@
 import { ApiError, createClient, type Fetch, paginate } from '../../client/src/index.ts'
-import { createContact } from '../support/factories.ts'
+import { createContact, openAccount } from '../support/factories.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -90,4 +90,31 @@ test('a repeat with the same idempotencyKey does nothing twice', async () => {
   const second = await client.sendMessage(message)
   expect(first.body).toMatchObject({ contactId: id, messageId: second.body.messageId })
   expect(second.headers['idempotency-replayed']).toBe('true')
+})
+
+test('a message goes out on any channel under its key once, and a refusal says by its code what to do', async () => {
+  const account = await openAccount(server, { replyWebhook: { url: 'https://platform.example/replies' } })
+  const client = createClient({ baseUrl: server.origin, apiKey: account.apiKey })
+  const message = {
+    body: {
+      fromId: 'user-42',
+      channel: 'crm',
+      body: 'Shall we?',
+      buttons: ['Yes', { id: 'n', title: 'No' }],
+    },
+    idempotencyKey: 'once',
+  }
+  const [first, second] = [await client.createMessage(message), await client.createMessage(message)]
+  expect(first).toMatchObject({ status: 201, body: { channel: 'crm', author: 'api' } })
+  expect(first.body.buttons).toEqual([
+    { id: 'Yes', title: 'Yes' },
+    { id: 'n', title: 'No' },
+  ])
+  expect(second.body.id).toBe(first.body.id)
+  expect((await client.listSendableTemplates()).body.data).toEqual([])
+  const byTemplate = { contactId: first.body.contactId, template: { name: 'order_update', values: ['Jane'] } }
+  await expect(client.createMessage({ body: byTemplate })).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('has no templates'),
+  })
 })
