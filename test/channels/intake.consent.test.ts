@@ -56,6 +56,14 @@ describe('an opt-out that the provider tells in a message', () => {
     expect(await said()).toEqual(['contact: Nein danke', 'contact: Ja', 'user: Welcome back'])
   })
 
+  test('is not taken back by a tap', async () => {
+    const { writes, optedOut } = await openPerson()
+    await writes('STOP', { optOut: 'stopped' })
+    const data = { tapped: { id: 'go', title: 'START' } }
+    await writes('START', { optOut: 'resumed', payload: 'go', data })
+    expect(await optedOut()).toBe('true')
+  })
+
   test('as a question for help is kept, and no bot answers it', async () => {
     const { writes, said, decisions, id } = await openPerson({
       answers: [

@@ -1,6 +1,13 @@
 import { eventsOf } from '../support/conversation.ts'
 import { apiError } from '../support/factories.ts'
-import { deletedEvent, editEvent, reactionEvent, writtenEvent } from '../support/graph/pageHooks.ts'
+import {
+  deletedEvent,
+  editEvent,
+  postbackEvent,
+  reactionEvent,
+  referralEvent,
+  writtenEvent,
+} from '../support/graph/pageHooks.ts'
 import { dataUri, files } from '../support/media.ts'
 import { day, hour, second } from '../support/time.ts'
 import { newPerson, pageContract } from './pageContract.ts'
@@ -143,6 +150,44 @@ describe('On Messenger', () => {
     expect(message?.attachments).toMatchObject([
       { contentType: 'image/png', error: null },
       { error: expect.stringContaining('does not have it any more: its address answered 403') },
+    ])
+  })
+
+  test('what was tapped, and the link that led somebody here, come as data', async () => {
+    const { account, channel, from, id, messages } = await openAnswered()
+    const [, ours] = await messages()
+    const tap = {
+      text: 'More',
+      more: { quick_reply: { payload: 'more' }, reply_to: { mid: ours?.providerId } },
+    }
+    await channel.post(
+      writtenEvent(channel.inbox, { from, at: clock.now(), ...tap }),
+      postbackEvent(channel.inbox, { from, title: 'Buy', payload: 'buy', at: clock.now() }),
+      referralEvent(channel.inbox, { from, ref: 'flyer', at: clock.now() }),
+    )
+    await untilIdle()
+    const referral = { source: 'link', id: null, url: null, headline: null, clickId: null, ref: 'flyer' }
+    expect(await messages()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ tapped: { id: 'more', title: 'More', messageId: ours?.id } }),
+        expect.objectContaining({ tapped: { id: 'buy', title: 'Buy', messageId: null } }),
+        expect.objectContaining({ type: 'system', referral }),
+      ]),
+    )
+    expect((await account.ask('GET', `/contacts/${id}`)).body).toMatchObject({ source: referral })
+  })
+
+  test('who taps the button for a person while another app has the conversation, asks nobody here', async () => {
+    const { account, channel, from } = await openAnswered()
+    const asks = () =>
+      postbackEvent(channel.inbox, { from, title: 'Help me', payload: 'person', at: clock.now() })
+    await channel.postStandby(asks())
+    await after(2 * second)
+    expect(await eventsOf(account, 'conversation.needs_human')).toEqual([])
+    await channel.post(asks())
+    await untilIdle()
+    expect(await eventsOf(account, 'conversation.needs_human')).toMatchObject([
+      { data: { reason: 'asked_for_human' } },
     ])
   })
 
