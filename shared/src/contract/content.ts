@@ -145,17 +145,22 @@ export const Tapped = z
       .nullable()
       .meta({ description: 'Our message that it answers, where that is known.' }),
   })
-  .meta({ id: 'Tapped' })
+  .meta({
+    id: 'Tapped',
+    example: { id: 'price', title: 'How much is it?', messageId: 'msg_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' },
+  })
 export type Tapped = z.infer<typeof Tapped>
 
 /** The answers of a form that the contact filled in on the channel. */
 export const FormAnswers = z
   .object({ name: z.string().nullable(), values: z.record(z.string(), z.unknown()) })
-  .meta({ id: 'FormAnswers' })
+  .meta({ id: 'FormAnswers', example: { name: 'flow', values: { size: 'L', colours: ['red'] } } })
 export type FormAnswers = z.infer<typeof FormAnswers>
 
 /** The product that a message asks about. */
-export const Product = z.object({ id: z.string(), catalogId: z.string().nullable() }).meta({ id: 'Product' })
+export const Product = z
+  .object({ id: z.string(), catalogId: z.string().nullable() })
+  .meta({ id: 'Product', example: { id: 'SODA-1', catalogId: '194836987003835' } })
 
 /** What led the contact to write. */
 export const Referral = z
@@ -167,7 +172,17 @@ export const Referral = z
     clickId: z.string().nullable(),
     ref: z.string().nullable(),
   })
-  .meta({ id: 'Referral' })
+  .meta({
+    id: 'Referral',
+    example: {
+      source: 'ad',
+      id: '120208088000000000',
+      url: 'https://fb.me/1a2b3c',
+      headline: 'Shoes',
+      clickId: 'ARAkLkA8rmlFeiCktEJQ',
+      ref: null,
+    },
+  })
 export type Referral = z.infer<typeof Referral>
 
 /** What an incoming message brings beside its text, each where there is one. */
