@@ -58,7 +58,7 @@ describeInBrowser('what comes beside a text', () => {
     await handset.getByRole('textbox').fill('Hello')
     await handset.getByRole('textbox').press('Enter')
     const received = page.getByRole('log', { name: 'Messages on the phone' })
-    await received.getByText('Hello').waitFor()
+    await received.getByText('Hello').first().waitFor()
     const messages = async () => (await account.client.listMessages({ query: {} })).body.data
     const id = await until(async () => (await messages())[0]?.contactId ?? '')
     const buttons = [{ id: 'y', title: 'Yes, please' }]
@@ -71,7 +71,7 @@ describeInBrowser('what comes beside a text', () => {
     await received.getByRole('button', { name: 'Yes, please' }).click()
     await received.getByRole('article').filter({ hasText: 'Yes, please' }).nth(1).waitFor()
     expect(await seriousFaults(page)).toEqual([])
-    const [tap, ours] = await messages()
+    const [tap, ours] = await until(messages, ([latest]) => latest?.direction === 'incoming')
     expect(tap).toMatchObject({ body: 'Yes, please', tapped: { id: 'y', messageId: ours?.id } })
 
     await page.goto(`${dashboard.origin}/dashboard/inbox/${id}`)
