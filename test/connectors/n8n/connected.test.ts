@@ -52,12 +52,12 @@ test('tag who has read: who reads a message on WhatsApp is told to the CRM', asy
 test('answer what came in: who writes on WhatsApp is answered there', async () => {
   const { n8n, server, account } = bench
   const saved = await activate(readExample('answer-what-came-in'), 'On Message')
-  const { answer } = await whatsappFor(server, graph)(account)
+  const { channel, answer } = await whatsappFor(server, graph)(account)
   await answer('We look into it.') // after somebody has written
   const [execution] = await n8n.ended(saved.id, 1)
   const [sent] = execution === undefined ? [] : itemsOf(execution, 'Answer')
   expect(sent?.json).toMatchObject({
-    channel: 'whatsapp',
+    channel: channel.name,
     body: expect.stringMatching(/^Hi Jane, thank you for your message/),
   })
   expect(

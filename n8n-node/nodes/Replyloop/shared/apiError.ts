@@ -44,7 +44,11 @@ export function toApiError(node: INode, status: number, body: unknown, labels = 
     ...(hints.has(code) ? [hints.get(code)] : []),
     ...(requestId === undefined ? [] : [`Request ID: ${requestId}`]),
   ].join('\n')
-  return new NodeApiError(node, {}, { httpCode, message: `${code}: ${said}`, description })
+  const text = `${code}: ${said}`
+  const error = new NodeApiError(node, {}, { httpCode, message: text, description })
+  // n8n puts words of its own in place of a message that has one of some codes, such as the ECONNREFUSED of a linked file.
+  error.message = text
+  return error
 }
 
 /** What to do about an answer that is not the service's. */
