@@ -49,7 +49,7 @@ describe('a tap from a custom channel', () => {
   })
 
   test.each([null, '', {}, { id: '', title: null }])('that says nothing, %j, is none', async (tapped) => {
-    expect(await received(acme, { tapped, referral: tapped })).not.toHaveProperty('tapped')
+    expect(await received(acme, { tapped, referral: tapped })).toMatchObject({ tapped: null })
   })
 
   test.each<[object, RegExp]>([

@@ -135,7 +135,7 @@ export function choicesCases(
   const tapped = async ({ account, ann }: Opened, body: string) => {
     const message = await readMessage(account, await ann.writes(body))
     expect(message.body).toBe(body)
-    return message.tapped
+    return message.tapped ?? undefined
   }
 
   if (choices === 'itself') {

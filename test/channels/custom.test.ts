@@ -94,10 +94,10 @@ describe('The reply webhook', () => {
     expect(await posted({ body, buttons })).toEqual({ ...six, body, buttons })
     expect(await posted({ body, link })).toEqual({ ...six, body, link })
     await posted({ body, buttons })
-    expect((await writes('1')).tapped).toBeUndefined()
+    expect((await writes('1')).tapped).toBeNull()
     expect(await save(account, {})).toMatchObject({ body: { showsButtons: true } })
     expect(await save(account, { showsButtons: false })).toMatchObject({ body: { showsButtons: false } })
-    expect((await writes('1')).tapped).toBeUndefined() // it had no lines
+    expect((await writes('1')).tapped).toBeNull() // it had no lines
     await posted({ body, buttons })
     expect((await writes('1')).tapped).toMatchObject({ id: 'price' })
   })

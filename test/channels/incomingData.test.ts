@@ -75,7 +75,7 @@ describe('a tap on WhatsApp', () => {
     await opened.channel.writes({ from, type: 'button', content: { text: 'Yes' } })
     expect(await lastOf(opened)).toMatchObject({ tapped: { id: 'Yes', title: 'Yes' } })
     await opened.channel.writes({ from, type: 'interactive', content: reply({ id: '', title: '' }) })
-    expect(await lastOf(opened)).not.toHaveProperty('tapped')
+    expect(await lastOf(opened)).toMatchObject({ tapped: null })
     expect(await opened.messages()).toHaveLength(2)
   })
 })
@@ -100,7 +100,7 @@ describe('what else comes beside a text on WhatsApp', () => {
     await opened.channel.writes({ from, type: 'interactive', content: filled('{"size":') })
     const message = await lastOf(opened)
     expect(message).toMatchObject({ type: 'text', body: 'Sent' })
-    expect(message).not.toHaveProperty('form')
+    expect(message).toMatchObject({ form: null })
   })
 
   test('is the product that is asked about, and the ad that was clicked', async () => {

@@ -87,6 +87,7 @@ export type Choices =
 export const shownChoices = {
   buttons: z
     .array(z.object({ id: z.string(), title: z.string() }))
+    .nullable()
     .optional()
     .meta({ description: 'Its buttons.' }),
   menu: z
@@ -94,10 +95,12 @@ export const shownChoices = {
       button: z.string(),
       rows: z.array(z.object({ id: z.string(), title: z.string(), description: z.string().optional() })),
     })
+    .nullable()
     .optional()
     .meta({ description: 'Its list, and the button that opens it.' }),
   link: z
     .object({ title: z.string(), url: z.string() })
+    .nullable()
     .optional()
     .meta({ description: 'Its button that opens a page.' }),
 }

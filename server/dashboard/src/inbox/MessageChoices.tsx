@@ -20,13 +20,13 @@ export function MessageChoices({
   const choices: readonly Choice[] = buttons ?? menu?.rows ?? []
   return (
     <>
-      {menu !== undefined && (
+      {menu && (
         <Text size="xs" c="dimmed" component="div" mt={6} dir="auto">
           Menu: {menu.button}
         </Text>
       )}
       {choices.length > 0 && (
-        <ul className="message-choices" aria-label={menu === undefined ? 'Buttons' : 'Rows of the menu'}>
+        <ul className="message-choices" aria-label={menu ? 'Rows of the menu' : 'Buttons'}>
           {choices.map((choice) => (
             <li key={choice.id}>
               {onTap === undefined ? (
@@ -40,7 +40,7 @@ export function MessageChoices({
           ))}
         </ul>
       )}
-      {link !== undefined && (
+      {link && (
         <ul className="message-choices" aria-label="Link">
           <li>
             <Anchor href={link.url} target="_blank" rel="noopener noreferrer" size="sm" dir="auto">

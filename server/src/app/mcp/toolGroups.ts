@@ -35,7 +35,6 @@ export const mainTools: ReadonlySet<string> = new Set([
   'listWebhooks',
   'getWebhook',
   'replayWebhook',
-  'replayReplies',
   'listEvents',
   'getMe',
 ] satisfies EndpointName[])

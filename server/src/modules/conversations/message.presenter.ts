@@ -7,6 +7,17 @@ import { firstAttachment, readAttachments, type Attachment, furtherFiles } from 
 import { providerIdOf } from './message.rules.ts'
 import type { MessageRow } from './messages.store.ts'
 
+/** What most messages do not have beside their text. */
+const nothingBeside = {
+  buttons: null,
+  menu: null,
+  link: null,
+  tapped: null,
+  form: null,
+  product: null,
+  referral: null,
+}
+
 /** A message as responses show it (docs/interface.md#messages), with its attachments; the first is its `media` too. */
 export function presentMessage(
   row: MessageRow,
@@ -29,6 +40,7 @@ export function presentMessage(
     media: files[0] ?? null,
     attachments: files,
     template: row.template && { name: row.template.name, language: row.template.language },
+    ...nothingBeside,
     ...row.choices,
     ...row.incomingData,
     reactsTo: row.reactsTo,
