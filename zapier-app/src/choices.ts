@@ -96,7 +96,7 @@ const labelOfTemplate = ({ name, language, channel }: TemplateName & { channel: 
   `${name} (${language}, ${channel})`
 
 /** A template as the field of a step names it. */
-export const keyOfTemplate = ({ name, language }: TemplateName): string => `${name}/${language}`
+const keyOfTemplate = ({ name, language }: TemplateName): string => `${name}/${language}`
 
 /** The template that a field names; one that a person has entered may have no language. */
 export function templateOfKey(key: string): { name: string; language?: string } {

@@ -29,6 +29,7 @@ beforeAll(async () => {
   server = await startServer({ env: { TLS_CERT: cert, TLS_KEY: key } })
   acme = await openAccount(server, {
     type: 'agency',
+    replyWebhook: { url: 'https://platform.example/replies' },
     lists: [{ name: 'Leads' }],
     campaigns: [{ name: 'Sales', status: 'Live' }],
     subAccounts: [{ email: client, name: 'Client' }],
@@ -152,6 +153,10 @@ describe('invoke', () => {
     add_contact_to_list: () => ({
       input: { contactId, listId: acme.listId('Leads') },
       output: { contactId, alreadyMember: false },
+    }),
+    create_message: () => ({
+      input: { contactId, channel: 'crm', body: 'Shall we?', buttons: [{ title: 'Yes' }] },
+      output: { contactId, channel: 'crm', buttons: [{ id: 'Yes', title: 'Yes' }] },
     }),
     send_message: () => ({
       input: { contactId, customChannel: 'crm', body: 'Hi', campaignId: acme.campaignId('Sales') },
