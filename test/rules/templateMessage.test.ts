@@ -83,6 +83,45 @@ describe('A template as it is sent', () => {
     expect(textOfTemplate(template, values)).toBe('At nine for {{firstName}}, and {{firstName}} again; bye.')
   })
 
+  test('shows a place, which its body may have a variable beside, a code to copy and a form', () => {
+    const template = shapeOf([
+      { type: 'HEADER', format: 'LOCATION' },
+      { type: 'BODY', text: 'Dear {{name}}, here we are.' },
+      { type: 'BUTTONS', buttons: [{ type: 'FLOW' }, { type: 'COPY_CODE', example: ['25OFF'] }] },
+    ])
+    const values = {
+      latitude: '52.52',
+      longitude: '-0.1',
+      header_name: 'Shop',
+      address: '1 High Street',
+      name: '{{firstName}}',
+      button_2: 'CODE1',
+    }
+    expect(variableKeys(template)).toEqual([
+      'latitude',
+      'longitude',
+      'header_name',
+      'address',
+      'name',
+      'button_2',
+    ])
+    expect(renderTemplate(template, values, render)).toMatchObject({
+      template: {
+        header: {
+          location: { latitude: '52.52', longitude: '-0.1', name: 'Shop', address: '1 High Street' },
+        },
+        body: { parameters: [{ name: 'name', text: 'Ann' }] },
+        buttons: [
+          { index: 1, subType: 'copy_code', value: 'CODE1' },
+          { index: 0, subType: 'flow', value: 'unused' },
+        ],
+      },
+      body: 'Shop\n1 High Street\n\nDear Ann, here we are.',
+    })
+    const north = { ...values, latitude: '{{firstName}}' }
+    expect(renderTemplate(template, north, render)).toEqual({ rule: 'missing_variable', detail: 'latitude' })
+  })
+
   test.each([
     [
       'a field that the contact lacks',
@@ -104,22 +143,37 @@ describe('A template as it is sent', () => {
     [[{ type: 'BODY', text: 'x' }, { type: 'CAROUSEL' }], 'has a part of kind CAROUSEL'],
     [
       [
+        { type: 'HEADER', format: 'PRODUCT' },
+        { type: 'BODY', text: 'x' },
+      ],
+      'has a header of kind PRODUCT',
+    ],
+    [
+      [
+        { type: 'BODY', text: 'x' },
+        { type: 'BUTTONS', buttons: [{ type: 'CATALOG' }] },
+      ],
+      'has a button of kind CATALOG',
+    ],
+    [
+      [
+        { type: 'BODY', text: 'x' },
+        { type: 'BUTTONS', buttons: [{ type: 'FLOW', flow_action: 'DATA_EXCHANGE' }] },
+      ],
+      'has a button with a form that asks a server of yours for its first page, which does not work from here',
+    ],
+    [
+      [
         { type: 'HEADER', format: 'LOCATION' },
         { type: 'BODY', text: 'x' },
-      ],
-      'has a header of kind LOCATION',
-    ],
-    [
-      [
-        { type: 'BODY', text: 'x' },
-        { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE' }] },
-      ],
-      'has a button of kind COPY_CODE',
-    ],
-    [
-      [
-        { type: 'BODY', text: 'x' },
-        { type: 'BUTTONS', buttons: [{ type: 'PHONE_NUMBER' }] },
+        {
+          type: 'BUTTONS',
+          buttons: [
+            { type: 'PHONE_NUMBER' },
+            { type: 'COPY_CODE' },
+            { type: 'FLOW', flow_action: 'NAVIGATE' },
+          ],
+        },
       ],
       undefined,
     ],

@@ -107,13 +107,14 @@ export interface MessageTemplate {
   templateId: string
   name: string
   language: string
-  /** What each variable of a part stands for, rendered; a header may show a file instead, by its link. */
+  /** What each variable of a part stands for, rendered; a header may show a file by its link, or a place, instead. */
   header?:
     | { parameters: TemplateParameter[] }
     | { media: { type: 'image' | 'video' | 'document'; link: string } }
+    | { location: { latitude: string; longitude: string; name: string; address: string } }
   body?: { parameters: TemplateParameter[] }
-  /** The variable ends of links, and the payloads of quick replies, by the index of their button. */
-  buttons?: { index: number; subType: 'url' | 'quick_reply'; value: string }[]
+  /** By the index of their button: variable ends of links, payloads of quick replies, codes to copy, and the token of a form. */
+  buttons?: { index: number; subType: 'url' | 'quick_reply' | 'copy_code' | 'flow'; value: string }[]
 }
 
 /** A variable's value; `name` where the provider names the variables of the template instead of counting them. */

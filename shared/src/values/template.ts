@@ -28,3 +28,5 @@ export const maxTemplateFooter = 60
 export const maxTemplateButton = 25
 export const maxTemplateButtons = 10
 export const maxTemplateUrls = 2
+/** The longest code that a button copies. */
+export const maxTemplateCode = 20

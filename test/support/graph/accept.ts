@@ -1,10 +1,10 @@
 import { entriesOf } from '@replyloop/shared/contract/json'
 import { z } from 'zod'
+import { checkTemplate } from './checkTemplate.ts'
 import { GraphError } from './error.ts'
 import { newWamid } from './hooks.ts'
 import { MessageBody } from './messageBody.ts'
 import type { GraphNumber, GraphState, SentMessage } from './state.ts'
-import { variablesOf } from './templates.ts'
 
 /** Accepts a message, or throws what the Cloud API has against it. */
 export function accept(
@@ -49,23 +49,4 @@ function fileOf(state: GraphState, body: MessageBody) {
   const file = state.files.get(id)
   if (file === undefined) throw new GraphError(131009, { details: `There is no media with the id ${id}` })
   return file
-}
-
-function checkTemplate(
-  state: GraphState,
-  number: GraphNumber,
-  body: MessageBody & { type: 'template' },
-): void {
-  const { name, language, components = [] } = body.template
-  const template = state.templates.find(number.businessAccountId, name, language.code)
-  if (template === undefined || template.status === 'PENDING' || template.status === 'REJECTED')
-    throw new GraphError(132001, { details: `template name (${name}) does not exist in ${language.code}` })
-  if (template.status === 'PAUSED') throw new GraphError(132015)
-  if (template.status === 'DISABLED') throw new GraphError(132016)
-  const text = template.components.find(({ type }) => type.toUpperCase() === 'BODY')?.text
-  const given = components.find(({ type }) => type === 'body')?.parameters.length ?? 0
-  if (variablesOf(text) !== given)
-    throw new GraphError(132000, {
-      details: `body: number of localizable_params (${given}) does not match the expected number of params (${variablesOf(text)})`,
-    })
 }

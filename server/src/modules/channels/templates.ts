@@ -19,5 +19,6 @@ export {
   listTemplatesOfNames,
 } from './templates/templates.store.ts'
 export { type TemplatePart, translateTemplate } from './templates/templateText.rules.ts'
+export { unfitValues } from './templates/templateValues.rules.ts'
 export { headerMedia, whyUnsendable, variableKeys } from './templates/templateVariables.rules.ts'
 export { writtenText } from './templates/writtenText.rules.ts'

@@ -8,6 +8,7 @@ import {
   headerMedia,
   requireTemplate,
   textOfTemplate,
+  unfitValues,
   whyUnsendable,
   variableKeys,
 } from '../../channels/templates.ts'
@@ -132,6 +133,8 @@ export function requireUsable(template: ChannelTemplateRow, values: TemplateValu
   if (unknown !== undefined) throw fieldProblem(pathOfValue(unknown), 'is no variable of the template')
   if (headerMedia(template.components) !== undefined && !/^https:\/\/\S+$/.test(values.header ?? ''))
     throw fieldProblem('use.values.header', 'must be the https address of the file that the header shows')
+  const unfit = unfitValues(template, values).find(({ key }) => !values[key]?.includes('{{'))
+  if (unfit !== undefined) throw fieldProblem(pathOfValue(unfit.key), unfit.message)
 }
 
 /** The place of a variable in a request; providers may call one by a number. */

@@ -2,9 +2,11 @@ import type { MessageTemplate, TemplateParameter, TemplateValues } from '@replyl
 import type { TextFault } from '@replyloop/shared/values/opening'
 import { maxTemplateBody, maxTemplateHeader } from '@replyloop/shared/values/template'
 import { fitParameter } from './templateText.rules.ts'
+import { whyUnfit } from './templateValues.rules.ts'
 import {
   componentOf,
   fillIn,
+  hasLocation,
   headerMedia,
   variablesOf,
   type TemplateShape,
@@ -32,10 +34,10 @@ export function renderTemplate(
   const variables = variablesOf(template)
   const rendered = new Map<string, string>()
   const missing = new Set<string>()
-  for (const { key } of variables) {
+  for (const { key, takes } of variables) {
     const given = render(values[key] ?? '')
     const text = fitParameter(given.text)
-    if (given.missing.length === 0 && text === '') missing.add(key)
+    if (given.missing.length === 0 && (text === '' || whyUnfit(takes, text) !== undefined)) missing.add(key)
     for (const name of given.missing) missing.add(name)
     rendered.set(key, text)
   }
@@ -53,25 +55,63 @@ export function renderTemplate(
         ...(parameterFormat === 'NAMED' && { name: written }),
         text: rendered.get(key) ?? '',
       }))
-  const media = headerMedia(components)
-  const header = parametersOf('header')
+  const header = headerOf(template, (key) => rendered.get(key) ?? '', parametersOf('header'))
   const body = parametersOf('body')
-  const buttons = variables
-    .filter(({ part }) => part === 'button')
-    .map(({ index, key }) => ({ index, subType: 'url' as const, value: rendered.get(key) ?? '' }))
+  const buttons = [
+    ...variables
+      .filter(({ part }) => part === 'button')
+      .map(({ index, key, takes }) => ({
+        index,
+        subType: takes === 'code' ? ('copy_code' as const) : ('url' as const),
+        value: rendered.get(key) ?? '',
+      })),
+    ...formButtons(components),
+  ]
   return {
     template: {
       templateId,
       name,
       language,
-      ...(media !== undefined && { header: { media: { type: media, link: rendered.get('header') ?? '' } } }),
-      ...(media === undefined && header.length > 0 && { header: { parameters: header } }),
+      ...(header !== undefined && { header }),
       ...(body.length > 0 && { body: { parameters: body } }),
       ...(buttons.length > 0 && { buttons }),
     },
-    body: [shown.header, shown.body, shown.footer].filter((part) => part !== null).join('\n\n'),
+    body: [placeIn(header) ?? shown.header, shown.body, shown.footer]
+      .filter((part) => part !== null)
+      .join('\n\n'),
   }
 }
+
+/** What the header of a template needs to be told: its file, its place, or what its variables stand for. */
+function headerOf(
+  template: TemplateShape,
+  valueOf: (key: string) => string,
+  parameters: TemplateParameter[],
+): MessageTemplate['header'] {
+  const media = headerMedia(template.components)
+  if (media !== undefined) return { media: { type: media, link: valueOf('header') } }
+  if (!hasLocation(template.components)) return parameters.length === 0 ? undefined : { parameters }
+  const place = variablesOf(template).filter(({ part }) => part === 'header')
+  const of = (name: string) => valueOf(place.find(({ written }) => written === name)?.key ?? name)
+  return {
+    location: {
+      latitude: of('latitude'),
+      longitude: of('longitude'),
+      name: of('name'),
+      address: of('address'),
+    },
+  }
+}
+
+/** The place that a header shows, in words. */
+const placeIn = (header: MessageTemplate['header']): string | null =>
+  header !== undefined && 'location' in header ? `${header.location.name}\n${header.location.address}` : null
+
+/** Each button with a form is named when its template is sent; the token is the one that the provider takes for none. */
+const formButtons = (components: TemplateShape['components']) =>
+  (componentOf(components, 'BUTTONS')?.buttons ?? []).flatMap(({ type }, index) =>
+    type.toUpperCase() === 'FLOW' ? [{ index, subType: 'flow' as const, value: 'unused' }] : [],
+  )
 
 const excess = (text: string, max: number): number | undefined => {
   const { length } = Array.from(text)

@@ -9,15 +9,17 @@ export interface TemplateVariable {
   /** By what the values of the template know it: the provider's name, in a part beside the body with that before it. */
   key: string
   part: 'header' | 'body' | 'button'
-  /** As it is written between the braces; of a header that shows a file, the kind of file. */
+  /** As it is written between the braces; of what stands in none, its kind. */
   written: string
+  /** What may stand for it. */
+  takes: 'text' | 'link' | 'latitude' | 'longitude' | 'code'
   /** Of a button, its place among the buttons, from 0. */
   index: number
   example: string | null
 }
 
 const placeholder = /\{\{\s*([^{}]+?)\s*\}\}/g
-const mediaFormats = ['IMAGE', 'VIDEO', 'DOCUMENT']
+const headerFormats = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION']
 
 /** A component of a template by its type. */
 export const componentOf = (components: readonly TemplateComponent[], type: string) =>
@@ -33,40 +35,75 @@ export function headerMedia(
   return format === 'DOCUMENT' ? 'document' : undefined
 }
 
+/** Whether a template's header shows a place on a map. */
+export const hasLocation = (components: readonly TemplateComponent[]): boolean =>
+  componentOf(components, 'HEADER')?.format?.toUpperCase() === 'LOCATION'
+
+/** What a place on a map is made of, with an example. */
+const placeParts = [
+  { written: 'latitude', takes: 'latitude', example: '52.52' },
+  { written: 'longitude', takes: 'longitude', example: '13.405' },
+  { written: 'name', takes: 'text', example: 'Our shop' },
+  { written: 'address', takes: 'text', example: '1 Main Street, Berlin' },
+] as const
+
 /** What a template needs values for, in the order in which its provider counts: header, body, buttons. */
 export function variablesOf({ parameterFormat, components }: TemplateShape): TemplateVariable[] {
   const isNamed = parameterFormat === 'NAMED'
-  const header = componentOf(components, 'HEADER')
   const body = componentOf(components, 'BODY')
-  const media = headerMedia(components)
-  const inHeader: TemplateVariable[] =
-    media === undefined
-      ? writtenIn(header?.text, isNamed).map((written) => ({
-          key: isNamed ? written : `header_${written}`,
-          part: 'header',
-          written,
-          index: 0,
-          example: exampleIn(header, written, isNamed),
-        }))
-      : [{ key: 'header', part: 'header', written: media, index: 0, example: null }]
   const inBody = writtenIn(body?.text, isNamed).map((written): TemplateVariable => ({
     key: written,
     part: 'body',
     written,
+    takes: 'text',
     index: 0,
     example: exampleIn(body, written, isNamed),
   }))
-  const inButtons = (componentOf(components, 'BUTTONS')?.buttons ?? []).flatMap(
-    (button, index): TemplateVariable[] =>
-      writtenIn(urlOf(button), false).map((written) => ({
-        key: `button_${index + 1}`,
-        part: 'button',
-        written,
-        index,
-        example: textIn(button.example),
-      })),
-  )
-  return [...inHeader, ...inBody, ...inButtons]
+  const bodyKeys = new Set(inBody.map(({ key }) => key))
+  const inButtons = (componentOf(components, 'BUTTONS')?.buttons ?? []).flatMap(variablesOfButton)
+  return [...variablesOfHeader(components, isNamed, bodyKeys), ...inBody, ...inButtons]
+}
+
+function variablesOfHeader(
+  components: readonly TemplateComponent[],
+  isNamed: boolean,
+  bodyKeys: ReadonlySet<string>,
+): TemplateVariable[] {
+  const part = 'header' as const
+  const header = componentOf(components, 'HEADER')
+  const media = headerMedia(components)
+  if (media !== undefined)
+    return [{ key: 'header', part, written: media, takes: 'link', index: 0, example: null }]
+  if (hasLocation(components))
+    return placeParts.map(({ written, ...place }) => ({
+      key: bodyKeys.has(written) ? `header_${written}` : written,
+      part,
+      written,
+      index: 0,
+      ...place,
+    }))
+  return writtenIn(header?.text, isNamed).map((written) => ({
+    key: isNamed ? written : `header_${written}`,
+    part,
+    written,
+    takes: 'text',
+    index: 0,
+    example: exampleIn(header, written, isNamed),
+  }))
+}
+
+function variablesOfButton(
+  button: { type: string; [field: string]: unknown },
+  index: number,
+): TemplateVariable[] {
+  const place = {
+    key: `button_${index + 1}`,
+    part: 'button',
+    index,
+    example: textIn(button.example),
+  } as const
+  if (button.type.toUpperCase() === 'COPY_CODE') return [{ ...place, written: 'code', takes: 'code' }]
+  return writtenIn(urlOf(button), false).map((written) => ({ ...place, written, takes: 'text' }))
 }
 
 /** The keys of a template's variables; one that stands in two parts counts once. */
@@ -113,17 +150,23 @@ export const fillIn = (text: string, valueOf: (written: string) => string): stri
   text.replaceAll(placeholder, (_whole, written: string) => valueOf(written))
 
 const sendableParts = ['HEADER', 'BODY', 'FOOTER', 'BUTTONS']
-const sendableButtons = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER']
+const sendableButtons = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'FLOW']
 
 /** Why a template cannot be sent from here, to be read after its name; `undefined` for one that can. */
 export function whyUnsendable({ category, components }: TemplateShape): string | undefined {
   if (category === 'AUTHENTICATION') return 'is for codes to log in with, which are not sent from here'
   const format = componentOf(components, 'HEADER')?.format?.toUpperCase() ?? 'TEXT'
-  if (format !== 'TEXT' && !mediaFormats.includes(format)) return `has a header of kind ${format}`
+  if (!headerFormats.includes(format)) return `has a header of kind ${format}`
   const part = components.find(({ type }) => !sendableParts.includes(type.toUpperCase()))
   if (part !== undefined) return `has a part of kind ${part.type}`
-  const button = componentOf(components, 'BUTTONS')?.buttons?.find(
-    ({ type }) => !sendableButtons.includes(type.toUpperCase()),
-  )
-  return button && `has a button of kind ${button.type}`
+  const buttons = componentOf(components, 'BUTTONS')?.buttons ?? []
+  const button = buttons.find(({ type }) => !sendableButtons.includes(type.toUpperCase()))
+  if (button !== undefined) return `has a button of kind ${button.type}`
+  return buttons.some(asksItsOwner)
+    ? 'has a button with a form that asks a server of yours for its first page, which does not work from here'
+    : undefined
 }
+
+/** Whether a button opens a form whose first page comes from its owner's server. */
+const asksItsOwner = ({ type, flow_action: action }: { type: string; [field: string]: unknown }): boolean =>
+  type.toUpperCase() === 'FLOW' && typeof action === 'string' && action.toUpperCase() === 'DATA_EXCHANGE'

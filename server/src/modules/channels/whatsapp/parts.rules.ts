@@ -70,6 +70,13 @@ const parameterOf = ({ name, text }: TemplateParameter) => ({
   ...(name !== undefined && { parameter_name: name }),
 })
 
+const buttonParameter = {
+  url: (text: string) => ({ type: 'text', text }),
+  quick_reply: (payload: string) => ({ type: 'payload', payload }),
+  copy_code: (code: string) => ({ type: 'coupon_code', coupon_code: code }),
+  flow: (token: string) => ({ type: 'action', action: { flow_token: token } }),
+}
+
 function templateOf({ name, language, header, body, buttons = [] }: MessageTemplate) {
   const components = [
     ...(header === undefined ? [] : [{ type: 'header', parameters: headerOf(header) }]),
@@ -78,7 +85,7 @@ function templateOf({ name, language, header, body, buttons = [] }: MessageTempl
       type: 'button',
       sub_type: subType,
       index: String(index),
-      parameters: [subType === 'url' ? { type: 'text', text: value } : { type: 'payload', payload: value }],
+      parameters: [buttonParameter[subType](value)],
     })),
   ].filter(({ parameters }) => parameters.length > 0)
   return {
@@ -90,6 +97,7 @@ function templateOf({ name, language, header, body, buttons = [] }: MessageTempl
 
 function headerOf(header: NonNullable<MessageTemplate['header']>): Record<string, unknown>[] {
   if ('parameters' in header) return header.parameters.map(parameterOf)
+  if ('location' in header) return [{ type: 'location', location: header.location }]
   const { type, link } = header.media
   return [{ type, [type]: { link } }]
 }

@@ -6,6 +6,7 @@ import {
   findTemplateOn,
   listTemplatesOfNames,
   renderTemplate,
+  unfitValues,
   variableKeys,
   whyUnsendable,
 } from '../../channels/templates.ts'
@@ -35,6 +36,8 @@ export async function templateById(
   if (template === undefined)
     throw new Problem('TEMPLATE_NOT_FOUND', `The channel ${label} has no template with the id ${templateId}`)
   requireSendable(template, 'templateId')
+  const [unfit] = unfitValues(template, values)
+  if (unfit !== undefined) throw fieldProblem(`values.${unfit.key}`, unfit.message)
   const made = renderTemplate(template, values, asItIs)
   if ('template' in made) return made
   throw fieldProblem('values', faultOf(made))
@@ -60,7 +63,11 @@ export async function templateByName(
     )
   const template = await inLanguage(named, asked, languageOf)
   requireSendable(template, 'template')
-  const made = renderTemplate(template, valuesFor(template, asked), asItIs)
+  const values = valuesFor(template, asked)
+  const [unfit] = unfitValues(template, values)
+  if (unfit !== undefined)
+    throw new Problem('TEMPLATE_VALUES', `The value ${unfit.key} of ${asked.name} ${unfit.message}`)
+  const made = renderTemplate(template, values, asItIs)
   if (!('template' in made))
     throw new Problem('TEMPLATE_VALUES', `The values of ${asked.name} ${faultOf(made)}`)
   return { ...made, category: template.category }
