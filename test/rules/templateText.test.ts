@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { TemplateText } from '@replyloop/shared/contract/channelTemplate'
+import type { TemplateText } from '@replyloop/shared/contract/templateText'
 import { translateTemplate } from '../../server/src/modules/channels/templates/templateText.rules.ts'
 import { writtenText } from '../../server/src/modules/channels/templates/writtenText.rules.ts'
 
@@ -66,7 +66,9 @@ describe('A text becomes a template', () => {
       footer: 'Bye',
       buttons: [
         { type: 'QUICK_REPLY', text: 'Yes' },
-        { type: 'URL', text: 'See', url: 'https://example.com/' },
+        { type: 'URL', text: 'See', url: 'https://example.com/{{orderNo|7}}' },
+        { type: 'PHONE_NUMBER', text: 'Call', phone: '+15551234567' },
+        { type: 'COPY_CODE', code: '{{coupon|25OFF}}' },
       ],
     }
     const { components, values } = translateTemplate(written)

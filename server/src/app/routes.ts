@@ -55,7 +55,7 @@ import { inDoubtRoutes } from '../modules/conversations/inDoubt.routes.ts'
 import { conversationRoutes } from '../modules/conversations/conversations.routes.ts'
 import { hookRoutes } from '../modules/conversations/hooks.routes.ts'
 import { mediaRoutes } from '../modules/conversations/media.routes.ts'
-import type { MediaStore } from '../modules/conversations/media.ts'
+import { type MediaStore, readNewFile } from '../modules/conversations/media.ts'
 import { notificationRoutes } from '../modules/mail/notifications.routes.ts'
 import { unsubscribeRoutes } from '../modules/mail/unsubscribe.routes.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
@@ -162,7 +162,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...conversationRoutes({ db, clock, mediaStore, signMediaUrl }),
     ...inDoubtRoutes({ db }),
     ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
-    ...templateRoutes({ db, clock, box, fetchFor, hookBase }),
+    ...templateRoutes({ db, clock, box, fetchFor, hookBase, readFile: readNewFile }),
     ...sandboxRoutes({ db, mediaStore, campaigns }),
     ...parts.liveRoutes,
     ...editListRoutes({ db }),

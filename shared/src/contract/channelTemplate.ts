@@ -1,15 +1,9 @@
 import { z } from 'zod'
-import { maxCampaignText, maxFollowUps } from '../values/limits.ts'
-import {
-  channelTemplateStates,
-  maxTemplateButton,
-  maxTemplateButtons,
-  templateCategories,
-} from '../values/template.ts'
+import { maxFollowUps } from '../values/limits.ts'
+import { channelTemplateStates, templateCategories } from '../values/template.ts'
 import { CampaignDetail, campaignVersion } from './campaign.ts'
-import { textWithVariables } from './campaignText.ts'
-import { endpoint, textBody } from './endpoint.ts'
-import { byId, Id, optionalInput, requiredText, WebAddress } from './fields.ts'
+import { endpoint, fileBody, textBody } from './endpoint.ts'
+import { byId, Id, optionalInput } from './fields.ts'
 import {
   ChannelTemplate,
   TemplateLanguageCode,
@@ -17,25 +11,7 @@ import {
   WrittenCategory,
   ChosenValues,
 } from './template.ts'
-
-const buttonText = requiredText(maxTemplateButton)
-
-/** A button below a template: an answer to tap, or a link. */
-export const TemplateButton = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('QUICK_REPLY'), text: buttonText }),
-  z.object({ type: z.literal('URL'), text: buttonText, url: WebAddress.max(2000) }),
-])
-export type TemplateButton = z.output<typeof TemplateButton>
-
-/** What a template has beside its text. */
-const besideText = {
-  header: optionalInput(textWithVariables(maxCampaignText)),
-  footer: optionalInput(requiredText(maxCampaignText)),
-  buttons: optionalInput(z.array(TemplateButton).max(maxTemplateButtons)),
-}
-/** A template as a person writes it, with our variables. */
-export const TemplateText = z.object({ text: textWithVariables(maxCampaignText), ...besideText })
-export type TemplateText = z.output<typeof TemplateText>
+import { besideText, TemplateText } from './templateText.ts'
 
 const submission = { category: WrittenCategory, language: TemplateLanguageCode }
 
@@ -50,6 +26,15 @@ export const CreateTemplate = TemplateText.extend({ ...submission, name: Templat
   },
 })
 export type CreateTemplate = z.output<typeof CreateTemplate>
+
+/** What a template says from now on, in full; a file of its header that is left out stays. It is approved again. */
+export const EditTemplate = TemplateText.extend({
+  category: optionalInput(WrittenCategory).describe('Of one that is rejected or paused; left out: as it is.'),
+}).meta({
+  id: 'EditTemplate',
+  example: { text: 'Hi {{firstName|there}}, your order is ready. Come by any day from nine to five.' },
+})
+export type EditTemplate = z.output<typeof EditTemplate>
 
 /** A template that is written, to see how the provider would show it. */
 export const PreviewTemplate = TemplateText.meta({
@@ -114,6 +99,7 @@ export const TemplateChanged = ChannelTemplate.extend({
   },
 })
 
+const ofChannel = byId.extend({ templateId: Id })
 const templatesOf = z.object({ data: z.array(ChannelTemplate) })
 
 /** The templates of connected channels and of campaigns, for `dashboardContract.ts` (docs/interface.md#templates). */
@@ -134,9 +120,20 @@ export const channelTemplateEndpoints = {
     needs: 'manager',
     params: byId,
     body: CreateTemplate,
-    bodyLimit: textBody,
+    bodyLimit: fileBody,
     responses: { 201: ChannelTemplate },
-    errors: ['CHANNEL_NOT_FOUND'],
+    errors: ['CHANNEL_NOT_FOUND', 'CHANNEL_REFUSED'],
+  }),
+  editTemplate: endpoint('PATCH', '/connected_channels/:id/templates/:templateId', {
+    tag: 'Messages',
+    summary: 'Change a template and submit it again',
+    scope: 'full',
+    needs: 'manager',
+    params: ofChannel,
+    body: EditTemplate,
+    bodyLimit: fileBody,
+    responses: { 200: ChannelTemplate },
+    errors: ['CHANNEL_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'CHANNEL_REFUSED'],
   }),
   previewTemplate: endpoint('POST', '/connected_channels/:id/templates/preview', {
     tag: 'Messages',
@@ -163,7 +160,7 @@ export const channelTemplateEndpoints = {
     summary: 'Delete a template, with the provider too',
     scope: 'full',
     needs: 'manager',
-    params: byId.extend({ templateId: Id }),
+    params: ofChannel,
     responses: { 200: z.object({ success: z.literal(true), templateId: z.string() }) },
     errors: ['CHANNEL_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'CHANNEL_REFUSED'],
   }),

@@ -33,6 +33,12 @@ export const PhoneNumber = z.looseObject({
   whatsapp_business_manager_messaging_limit: optionalText,
 })
 
+/** An upload of an example that was opened: its id is the path to send the file to. */
+export const UploadSession = z.object({ id: z.string().startsWith('upload:') })
+
+/** An example that was uploaded, by its handle. */
+export const UploadedExample = z.object({ h: z.string().min(1) })
+
 /** A template that was submitted. */
 export const SubmittedTemplate = z.looseObject({ id: Id, status: z.string(), category: z.string() })
 

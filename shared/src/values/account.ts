@@ -48,6 +48,7 @@ export const auditActions = [
   'channel_replayed',
   'channel_in_doubt_retried',
   'template_submitted',
+  'template_edited',
   'template_deleted',
   'campaign_created',
   'campaign_changed',

@@ -60,6 +60,7 @@ export const kindOfAction: Readonly<Record<AuditAction, AuditKind>> = {
   channel_replayed: 'channels',
   channel_in_doubt_retried: 'channels',
   template_submitted: 'channels',
+  template_edited: 'channels',
   template_deleted: 'channels',
   campaign_created: 'campaigns',
   campaign_changed: 'campaigns',

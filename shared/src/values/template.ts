@@ -28,5 +28,13 @@ export const maxTemplateFooter = 60
 export const maxTemplateButton = 25
 export const maxTemplateButtons = 10
 export const maxTemplateUrls = 2
-/** The longest code that a button copies. */
+export const maxTemplatePhones = 1
+export const maxTemplateCodes = 1
+/** The longest link of a button. */
+export const maxTemplateUrl = 2000
+
+/** What a template that is written here may show above its text, instead of a text. */
+export const writtenHeaders = ['image', 'video', 'document', 'location'] as const
+/** The longest code that a button copies, and the longest example of one. */
 export const maxTemplateCode = 20
+export const maxTemplateCodeExample = 15

@@ -112,6 +112,15 @@ export const workAccess = {
     audit: nothing,
   }),
   syncTemplates: row('manager', 'full', its('channel'), { audit: 'it reads anew what the provider has' }),
+  editTemplate: row(
+    'manager',
+    'full',
+    ({ channelId }) => ({
+      params: { id: channelId, templateId: 'tpl_of_another' },
+      body: { text: 'Your order is ready.' },
+    }),
+    { audit: ['template_edited'], testedIn: 'api/editedTemplates' },
+  ),
   deleteTemplate: row(
     'manager',
     'full',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { GraphError } from './error.ts'
 import type { MessageBody } from './messageBody.ts'
+import { variablesOf } from './components.ts'
 import type { GraphNumber, GraphState } from './state.ts'
-import { variablesOf, type GraphTemplate } from './templates.ts'
+import type { GraphTemplate } from './templates.ts'
 
 type SentTemplate = (MessageBody & { type: 'template' })['template']
 type SentPart = NonNullable<SentTemplate['components']>[number]
@@ -77,8 +78,7 @@ function checkButtons(
   const given = components.filter((one) => one.type === 'button')
   for (const [index, { type, url }] of buttons.entries()) {
     const kind = type.toLowerCase()
-    const isNeeded =
-      kind === 'copy_code' || kind === 'flow' || (kind === 'url' && variablesOf(String(url ?? '')) > 0)
+    const isNeeded = kind === 'copy_code' || kind === 'flow' || (kind === 'url' && variablesOf(url) > 0)
     const own = given.find((one) => Number(one.index) === index)
     if (own === undefined) {
       if (isNeeded)

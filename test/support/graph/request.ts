@@ -25,6 +25,7 @@ export type Endpoint =
   | 'number'
   | 'numbers'
   | 'templates'
+  | 'example'
   | 'page'
   | 'profile'
   | 'refresh'

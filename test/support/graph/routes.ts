@@ -26,7 +26,7 @@ export function authorize(state: GraphState, { headers, query }: GraphRequest): 
 
 /** The token of a request: Meta takes it in the query, too. */
 const tokenOf = ({ headers, query }: Pick<GraphRequest, 'headers' | 'query'>): string =>
-  query.get('access_token') ?? headers['authorization']?.replace(/^Bearer /, '') ?? ''
+  query.get('access_token') ?? headers['authorization']?.replace(/^(Bearer|OAuth) /, '') ?? ''
 
 /** Finds the endpoint of a request. Throws where there is none. */
 export function matchRequest(state: GraphState, request: GraphRequest): Match {
@@ -44,6 +44,10 @@ export function matchRequest(state: GraphState, request: GraphRequest): Match {
     if (to === 'POST ') return { endpoint: 'override', answer: () => override(state, number, json) }
     throw missing(path)
   }
+  if (path === 'app/uploads' && method === 'POST')
+    return { endpoint: 'example', answer: () => state.templates.examples.start(request) }
+  if (state.templates.examples.isOpen(id) && method === 'POST')
+    return { endpoint: 'example', answer: () => state.templates.examples.send(id, request) }
   if (id === 'download') return { endpoint: 'download', answer: () => download(state, request, edge ?? '') }
   if (state.files.has(id) && edge === undefined)
     return { endpoint: 'media', answer: () => locate(state, request, id) }

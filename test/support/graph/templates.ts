@@ -1,20 +1,19 @@
 import { z } from 'zod'
+import { checkComponents, Component } from './components.ts'
 import { GraphError } from './error.ts'
+import { createExamples } from './examples.ts'
 
-const variable = /\{\{\s*(\w+)\s*\}\}/g
-const Component = z.looseObject({
-  type: z.string(),
-  format: z.string().optional(),
-  text: z.string().optional(),
-  example: z.looseObject({}).optional(),
-  buttons: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })).optional(),
-})
 const NewTemplate = z.looseObject({
   name: z.string().regex(/^[a-z0-9_]{1,512}$/),
   language: z.string().min(2),
   category: z.enum(['MARKETING', 'UTILITY', 'AUTHENTICATION']),
   parameter_format: z.enum(['NAMED', 'POSITIONAL', 'named', 'positional']).optional(),
   components: z.array(Component).min(1),
+})
+
+const Edited = z.looseObject({
+  components: z.array(Component).min(1),
+  category: z.enum(['MARKETING', 'UTILITY', 'AUTHENTICATION']).optional(),
 })
 
 export interface GraphTemplate {
@@ -30,34 +29,19 @@ export interface GraphTemplate {
   quality_score?: { score: string }
 }
 
-/** The number of variables of a text. */
-export const variablesOf = (text = '') => new Set([...text.matchAll(variable)].map(([, name]) => name)).size
-
 const upper = (type: string) => type.toUpperCase()
 
 /** The templates of all business accounts. */
 export function createTemplates(newId: () => string) {
+  const examples = createExamples()
   const all = new Map<string, GraphTemplate>()
+  /** The approved ones that were edited, within the last day in any test. */
+  const editedApproved = new Set<string>()
   let nextCategory: string | undefined
-
-  const check = (components: GraphTemplate['components']) => {
-    if (!components.some(({ type }) => upper(type) === 'BODY'))
-      throw new GraphError(100, {}, '(#100) BODY is required')
-    for (const { type, text, example } of components)
-      if (
-        (upper(type) === 'BODY' || upper(type) === 'HEADER') &&
-        variablesOf(text) > 0 &&
-        example === undefined
-      )
-        throw new GraphError(
-          100,
-          { subcode: 2388043, details: `${type} has variables but no example` },
-          'Invalid parameter',
-        )
-  }
 
   return {
     all,
+    examples,
     /** Has Meta choose another category for the one that is created next. */
     categoryNext: (category: string) => {
       nextCategory = category
@@ -82,7 +66,7 @@ export function createTemplates(newId: () => string) {
       if (!parsed.success)
         throw new GraphError(100, { details: z.prettifyError(parsed.error) }, 'Invalid parameter')
       const { name, language, category, parameter_format: format = 'POSITIONAL', components } = parsed.data
-      check(components)
+      checkComponents(components, examples)
       if (this.find(businessAccountId, name, language))
         throw new GraphError(
           100,
@@ -105,12 +89,21 @@ export function createTemplates(newId: () => string) {
     },
     edit(id: string, given: unknown) {
       const template = all.get(id)
-      const { components } = z.looseObject({ components: z.array(Component).optional() }).parse(given)
+      const { components, category } = Edited.parse(given)
       if (template === undefined) throw new GraphError(100, { subcode: 33 })
-      if (components !== undefined) {
-        check(components)
-        Object.assign(template, { components, status: 'PENDING' })
-      }
+      const { status } = template
+      if (!['APPROVED', 'REJECTED', 'PAUSED'].includes(status))
+        throw new GraphError(100, {
+          subcode: 2388003,
+          details: `Templates that are ${status} cannot be edited`,
+        })
+      if (status === 'APPROVED' && category !== undefined && category !== template.category)
+        throw new GraphError(100, { details: 'The category of an approved template cannot be edited' })
+      if (status === 'APPROVED' && editedApproved.has(id))
+        throw new GraphError(100, { details: 'An approved template can be edited once in 24 hours' })
+      checkComponents(components, examples)
+      if (status === 'APPROVED') editedApproved.add(id)
+      Object.assign(template, { components, status: 'PENDING', ...(category && { category }) })
       return { success: true }
     },
     list(businessAccountId: string, { limit = 25, after = '' }: { limit?: number; after?: string }) {

@@ -86,6 +86,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   channel_replayed: 'sent messages that had failed again on the channel',
   channel_in_doubt_retried: 'sent messages again that may have arrived on the channel',
   template_submitted: 'submitted the template',
+  template_edited: 'changed the template, and submitted it again:',
   template_deleted: 'deleted the template',
   campaign_created: 'made the campaign',
   campaign_changed: 'changed the campaign',

@@ -36,6 +36,13 @@ export interface ProviderTemplate {
 /** A template to submit: its components hold an example for each of its variables. */
 type NewTemplate = Pick<ProviderTemplate, 'name' | 'language' | 'category' | 'parameterFormat' | 'components'>
 
+/** The file by which a provider judges what a header will show. */
+export interface ExampleFile {
+  bytes: Buffer
+  contentType: string
+  name: string
+}
+
 /** What is asked of the provider about templates. */
 export interface TemplateCalls<Settings> {
   /** All templates that the provider has. */
@@ -48,6 +55,16 @@ export interface TemplateCalls<Settings> {
     | { providerId: string; state: ChannelTemplateState; category: TemplateCategory }
     | { problem: string; isTemporary: boolean }
   >
+  /** Has it keep an example, whose handle stands in the components that are submitted. */
+  uploadExample: (
+    call: ChannelCall<Settings>,
+    file: ExampleFile,
+  ) => Promise<{ handle: string } | { problem: string }>
+  /** Has it approve one that it has again, with other components; `category` where that is to be another. */
+  edit: (
+    call: ChannelCall<Settings>,
+    template: { providerId: string; components: TemplateComponent[]; category: TemplateCategory | undefined },
+  ) => Promise<{ problem?: string }>
   remove: (
     call: ChannelCall<Settings>,
     template: { name: string; providerId: string | null },

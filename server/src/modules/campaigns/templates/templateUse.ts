@@ -1,4 +1,4 @@
-import type { TemplateText } from '@replyloop/shared/contract/channelTemplate'
+import type { TemplateText } from '@replyloop/shared/contract/templateText'
 import type { TemplateUse, TemplateValues } from '@replyloop/shared/contract/template'
 import type { TemplateCategory } from '@replyloop/shared/values/template'
 import type { ChannelRow } from '../../channels/channels.store.ts'

@@ -25,6 +25,10 @@ interface GraphRequest extends Pick<SafeRequest, 'timeoutMs'> {
   query?: Readonly<Record<string, string>>
   json?: unknown
   form?: FormData
+  /** A file that is the whole body. */
+  file?: Blob
+  /** Beside those of every request, or instead of them. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** The headers of what goes to Meta. Without a user agent it hands out no files. */
@@ -36,16 +40,16 @@ export const graphHeaders = ({ accessToken }: GraphSettings) => ({
 /** Sends one request to the Graph API. Never rejects for what is responded, or if nothing is. */
 export async function askGraph<Settings extends GraphSettings>(
   call: ChannelCall<Settings>,
-  { method, path, query = {}, json, form, timeoutMs }: GraphRequest,
+  { method, path, query = {}, json, form, file, headers, timeoutMs }: GraphRequest,
 ): Promise<GraphAnswer> {
   const { settings } = call
   const url = new URL(`${settings.apiUrl.replace(/\/+$/, '')}/${settings.graphVersion}/${path}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  const { body, type } = await bodyOf(json, form)
+  const { body, type } = await bodyOf(json, form ?? file)
   const answer = await askApi(call, {
     url: url.href,
     method,
-    headers: { ...graphHeaders(settings), ...(type !== null && { 'content-type': type }) },
+    headers: { ...graphHeaders(settings), ...(type !== null && { 'content-type': type }), ...headers },
     body,
     secrets: [settings.accessToken],
     ...(timeoutMs !== undefined && { timeoutMs }),
@@ -57,7 +61,7 @@ export async function askGraph<Settings extends GraphSettings>(
   return { ...exchange, is: 'failed', error: data?.error, retryAfterMs }
 }
 
-async function bodyOf(json: unknown, form: FormData | undefined) {
+async function bodyOf(json: unknown, form: FormData | Blob | undefined) {
   if (form === undefined) {
     const isJson = json !== undefined
     return { body: isJson ? JSON.stringify(json) : undefined, type: isJson ? 'application/json' : null }

@@ -1,4 +1,4 @@
-import type { TemplateText } from '@replyloop/shared/contract/channelTemplate'
+import type { TemplateText } from '@replyloop/shared/contract/templateText'
 import type { TemplateValues } from '@replyloop/shared/contract/template'
 import type { TemplateCategory } from '@replyloop/shared/values/template'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -25,6 +25,20 @@ export interface TemplateDraft {
   nameFor: (taken: ReadonlySet<string>) => string
   /** What a request calls a part. */
   pathOf?: (part: TemplatePart) => string
+  /** Of the example of a header that shows a file. */
+  handle?: string | undefined
+}
+
+/** A text as its provider takes it. Throws `VALIDATION_FAILED` for what the provider would refuse. */
+export function requireWritable(
+  text: TemplateText,
+  handle?: string,
+  pathOf: (part: TemplatePart) => string = (part) => part,
+): ReturnType<typeof translateTemplate> {
+  const translated = translateTemplate(text, handle)
+  const [problem] = translated.problems
+  if (problem !== undefined) throw fieldProblem(pathOf(problem.part), problem.message)
+  return translated
 }
 
 /**
@@ -35,11 +49,9 @@ export interface TemplateDraft {
 export async function draftTemplate(
   tx: Tx,
   channel: ChannelRow,
-  { text, category, language, campaignId, nameFor, pathOf = (part) => part }: TemplateDraft,
+  { text, category, language, campaignId, nameFor, pathOf, handle }: TemplateDraft,
 ): Promise<{ template: ChannelTemplateRow; values: TemplateValues }> {
-  const { components, values, problems } = translateTemplate(text)
-  const [problem] = problems
-  if (problem !== undefined) throw fieldProblem(pathOf(problem.part), problem.message)
+  const { components, values } = requireWritable(text, handle, pathOf)
   const sharing = await listSharingChannels(tx, channel)
   const taken = await listTemplateNames(
     tx,

@@ -1,9 +1,11 @@
-import type { TemplatePreview, TemplateText } from '@replyloop/shared/contract/channelTemplate'
+import type { TemplatePreview } from '@replyloop/shared/contract/channelTemplate'
+import type { TemplateText } from '@replyloop/shared/contract/templateText'
 import { showTemplate } from './renderTemplate.rules.ts'
 import { translateTemplate, type TemplatePart } from './templateText.rules.ts'
 
 const names: Readonly<Record<TemplatePart, string>> = {
   header: 'The header',
+  headerMedia: 'The header',
   text: 'The text',
   footer: 'The footer',
   buttons: 'The buttons',

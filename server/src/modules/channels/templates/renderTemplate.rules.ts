@@ -1,7 +1,6 @@
 import type { MessageTemplate, TemplateParameter, TemplateValues } from '@replyloop/shared/contract/template'
 import type { TextFault } from '@replyloop/shared/values/opening'
 import { maxTemplateBody, maxTemplateHeader } from '@replyloop/shared/values/template'
-import { fitParameter } from './templateText.rules.ts'
 import { whyUnfit } from './templateValues.rules.ts'
 import {
   componentOf,
@@ -12,6 +11,7 @@ import {
   type TemplateShape,
   type TemplateVariable,
 } from './templateVariables.rules.ts'
+import { fitParameter } from './templateWords.rules.ts'
 
 /** A text of ours with its variables filled in, and the names of those without a value. */
 type Render = (text: string) => { text: string; missing: readonly string[] }

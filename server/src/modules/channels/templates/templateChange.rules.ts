@@ -55,7 +55,11 @@ const textsOf = ({ components }: Pick<ChannelTemplateRow, 'components'>) =>
       type: type.toUpperCase(),
       format: format.toUpperCase(),
       text: text?.trim(),
-      buttons: buttons?.map((button) => ({ type: button.type, text: button.text, url: button.url })),
+      buttons: buttons?.map((button) => ({
+        type: button.type,
+        ...(button.type !== 'COPY_CODE' && { text: button.text }), // the provider writes it
+        url: button.url,
+      })),
     }))
     .toSorted((one, other) => one.type.localeCompare(other.type))
 

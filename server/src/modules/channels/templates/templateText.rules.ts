@@ -1,15 +1,12 @@
 import { templateVariable } from '@replyloop/shared/values/templateVariable'
-import type { TemplateText } from '@replyloop/shared/contract/channelTemplate'
+import type { TemplateText } from '@replyloop/shared/contract/templateText'
 import type { TemplateComponent, TemplateValues } from '@replyloop/shared/contract/template'
-import {
-  maxTemplateBody,
-  maxTemplateFooter,
-  maxTemplateHeader,
-  maxTemplateUrls,
-} from '@replyloop/shared/values/template'
+import { maxTemplateBody, maxTemplateFooter, maxTemplateHeader } from '@replyloop/shared/values/template'
+import { buttonProblems, translateButton } from './templateButtons.rules.ts'
+import { exampleOf, hasEmoji, lengthOf, parameterName, variablesIn } from './templateWords.rules.ts'
 
 /** A part of a template, as its author knows it. */
-export type TemplatePart = 'header' | 'text' | 'footer' | 'buttons'
+export type TemplatePart = 'header' | 'headerMedia' | 'text' | 'footer' | 'buttons'
 
 /** Why the provider would refuse a template: to be read after the name of its part. */
 interface TemplateProblem {
@@ -25,10 +22,26 @@ interface Translated {
   problems: TemplateProblem[]
 }
 
-/** A template as a provider takes it, from our texts: each of our variables becomes a named parameter with an example. */
-export function translateTemplate({ header, text, footer, buttons = [] }: TemplateText): Translated {
+/** What a template's variables cannot be called, since something beside its texts has these names. */
+const reserved: Readonly<Record<string, readonly string[]>> = {
+  image: ['header'],
+  video: ['header'],
+  document: ['header'],
+  location: ['latitude', 'longitude', 'name', 'address'],
+}
+
+/**
+ * A template as a provider takes it, from our texts: each of our variables becomes a named parameter with an example. `handle`
+ * names the example of a header that shows a file.
+ */
+export function translateTemplate(
+  { header, headerMedia, text, footer, buttons = [] }: TemplateText,
+  handle?: string,
+): Translated {
   const values: TemplateValues = {}
-  const translate = (part: string) => translateVariables(part, values)
+  const below = buttons.map((button, index) => translateButton(button, `button_${index + 1}`, values))
+  const names = reserved[headerMedia?.type ?? ''] ?? []
+  const translate = (part: string) => translateVariables(part, values, names)
   const top = header === undefined ? undefined : translate(header)
   const body = translate(text)
   const components: TemplateComponent[] = [
@@ -42,16 +55,28 @@ export function translateTemplate({ header, text, footer, buttons = [] }: Templa
             ...(top.examples.length > 0 && { example: { header_text_named_params: top.examples } }),
           },
         ]),
+    ...(headerMedia === undefined
+      ? []
+      : [
+          {
+            type: 'HEADER',
+            format: headerMedia.type.toUpperCase(),
+            ...(handle !== undefined && { example: { header_handle: [handle] } }),
+          },
+        ]),
     {
       type: 'BODY',
       text: body.text,
       ...(body.examples.length > 0 && { example: { body_text_named_params: body.examples } }),
     },
     ...(footer === undefined ? [] : [{ type: 'FOOTER', text: footer }]),
-    ...(buttons.length === 0 ? [] : [{ type: 'BUTTONS', buttons: buttons.map((button) => ({ ...button })) }]),
+    ...(buttons.length === 0 ? [] : [{ type: 'BUTTONS', buttons: below }]),
   ]
   const problems = [
     ...problemsIn('header', header === undefined ? [] : headerProblems(header, top?.text ?? '')),
+    ...problemsIn('headerMedia', [
+      header !== undefined && headerMedia !== undefined && 'can be a text, or a file or place, not both',
+    ]),
     ...problemsIn('text', bodyProblems(text, body.text)),
     ...problemsIn('footer', footer === undefined ? [] : footerProblems(footer)),
     ...problemsIn('buttons', buttonProblems(buttons)),
@@ -63,12 +88,12 @@ const problemsIn = (part: TemplatePart, found: readonly (string | false)[]): Tem
   found.flatMap((message) => (message === false ? [] : [{ part, message }]))
 
 /** A text with named parameters for our variables, which are added to `values`; each place has a name of its own. */
-function translateVariables(part: string, values: TemplateValues) {
+function translateVariables(part: string, values: TemplateValues, others: readonly string[]) {
   const examples: { param_name: string; example: string }[] = []
   const text = part.replaceAll(templateVariable, (whole: string, written: string, fallback?: string) => {
     const base = parameterName(written)
     let name = base
-    for (let number = 2; name in values; number += 1) name = `${base}_${number}`
+    for (let number = 2; name in values || others.includes(name); number += 1) name = `${base}_${number}`
     values[name] = whole
     examples.push({ param_name: name, example: exampleOf(base, fallback) })
     return `{{${name}}}`
@@ -76,41 +101,6 @@ function translateVariables(part: string, values: TemplateValues) {
   return { text, examples }
 }
 
-/** The name of a parameter: `first_name` for `firstName`. */
-const parameterName = (variable: string): string => {
-  const name = variable
-    .trim()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '_')
-    .replaceAll(/^[_\d]+|_+$/g, '')
-    .slice(0, 40)
-  return name === '' ? 'field' : name
-}
-
-const examples: Readonly<Record<string, string>> = {
-  first_name: 'Maria',
-  firstname: 'Maria',
-  last_name: 'Silva',
-  lastname: 'Silva',
-  name: 'Maria Silva',
-  full_name: 'Maria Silva',
-  phone: '+15550100',
-  phone_number: '+15550100',
-  email: 'maria@example.com',
-}
-
-/** What a variable may stand for: its fallback, else something of its kind, else its name in words. */
-const exampleOf = (name: string, fallback = ''): string =>
-  fitParameter(fallback) || (examples[name] ?? name.replaceAll('_', ' '))
-
-/** A value as providers take it: they refuse line breaks, tabs and rows of spaces in parameters. */
-export const fitParameter = (value: string): string => value.replaceAll(/\s+/g, ' ').trim()
-
-const lengthOf = (text: string): number => Array.from(text).length
-const variablesIn = (text: string): number => Array.from(text.matchAll(templateVariable)).length
 const tooLong = (text: string, max: number): string | false =>
   lengthOf(text) > max && `has ${lengthOf(text)} characters of at most ${max}, its variables with their names`
 
@@ -128,8 +118,6 @@ const footerProblems = (footer: string) => [
   /[\r\n]/.test(footer) && 'cannot have line breaks',
   hasEmoji(footer) && 'cannot have emoji',
 ]
-
-const hasEmoji = (text: string): boolean => /\p{Extended_Pictographic}/u.test(text)
 
 function bodyProblems(written: string, translated: string) {
   const text = written.trim()
@@ -162,19 +150,3 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 /** How many words a text has, also in languages that write no spaces. */
 const wordsIn = (text: string): number =>
   Array.from(segmenter.segment(text)).filter(({ isWordLike }) => isWordLike).length
-
-function buttonProblems(buttons: NonNullable<TemplateText['buttons']>) {
-  const texts = buttons.map(({ text }) => text.trim().toLowerCase())
-  const changes = buttons.filter(({ type }, at) => at > 0 && type !== buttons[at - 1]?.type).length
-  const hasVariable = buttons.some((button) =>
-    /[{}]/.test(button.type === 'URL' ? button.text + button.url : button.text),
-  )
-  return [
-    new Set(texts).size < texts.length && 'cannot have the same text twice',
-    changes > 1 && 'must have quick replies side by side, and links side by side',
-    buttons.filter(({ type }) => type === 'URL').length > maxTemplateUrls &&
-      `can have ${maxTemplateUrls} links at most`,
-    hasVariable && 'cannot have variables',
-    buttons.some(({ text }) => hasEmoji(text) || /[\r\n]/.test(text)) && 'cannot have emoji or line breaks',
-  ]
-}

@@ -7,24 +7,29 @@ import { created, ok, route, type Route } from '../../../platform/http/endpoint.
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { deleteTemplate, requireTemplate } from './deleteTemplate.ts'
-import { draftTemplate } from './draftTemplate.ts'
+import { draftTemplate, requireWritable } from './draftTemplate.ts'
+import { editTemplate } from './editTemplate.ts'
 import { syncTemplates } from './syncTemplates.ts'
-import { requireTemplateChannel, type TemplateParts } from './templateCall.ts'
+import { requireTemplateChannel, type TemplateParts, type WritingParts } from './templateCall.ts'
 import { readSendableTemplates } from './sendableTemplates.ts'
 import { previewTemplate } from './previewTemplate.rules.ts'
 import { presentTemplate } from './templates.presenter.ts'
 import { listTemplates } from './templates.store.ts'
+import { uploadExample } from './uploadExample.ts'
 
 /** The templates of a channel (docs/interface.md#templates). */
-export const templateRoutes = (parts: TemplateParts): Route[] => [
+export const templateRoutes = (parts: WritingParts): Route[] => [
   route(dashboardContract.listTemplates, async ({ params }, { caller }) => {
     const { id } = await requireTemplateChannel(parts.db.read, caller.id, params.id)
     return ok(await presentTemplates(parts.db.read, id))
   }),
-  route(dashboardContract.createTemplate, ({ params, body }, { caller, transact }) =>
-    transact(async (tx) => {
+  route(dashboardContract.createTemplate, async ({ params, body }, { caller, transact }) => {
+    const { name, category, language, ...text } = body
+    requireWritable(text)
+    const of = await requireTemplateChannel(parts.db.read, caller.id, params.id)
+    const handle = await uploadExample(parts, of, text)
+    return transact(async (tx) => {
       const channel = await requireTemplateChannel(tx, caller.id, params.id)
-      const { name, category, language, ...text } = body
       const nameFor = (taken: ReadonlySet<string>) => {
         if (taken.has(name)) throw fieldProblem('name', 'is the name of another template')
         return name
@@ -35,12 +40,18 @@ export const templateRoutes = (parts: TemplateParts): Route[] => [
         language,
         campaignId: null,
         nameFor,
+        handle,
       })
       const facts = { channel: channel.name, category, language }
       await audit(tx, caller, 'template_submitted', template.name, { facts })
       return created(presentTemplate(template))
-    }),
-  ),
+    })
+  }),
+  route(dashboardContract.editTemplate, async ({ params, body }, { caller }) => {
+    const channel = await requireTemplateChannel(parts.db.read, caller.id, params.id)
+    const template = await requireTemplate(parts.db.read, channel.id, params.templateId)
+    return ok(presentTemplate(await editTemplate(parts, caller, { channel, template }, body)))
+  }),
   route(dashboardContract.previewTemplate, async ({ params, body }, { caller }) => {
     await requireTemplateChannel(parts.db.read, caller.id, params.id)
     return ok(previewTemplate(body))

@@ -7,6 +7,7 @@ import type { ProviderTemplate, TemplateCalls } from '../templates.port.ts'
 import { listAll } from './connection.ts'
 import type { WhatsappSettings } from './settings.ts'
 import { templateCategoryOf, templateStateOf } from './templateState.rules.ts'
+import { uploadExample } from './uploadExample.ts'
 
 const fields = 'id,name,language,category,status,parameter_format,rejected_reason,quality_score,components'
 const readAtOnce = 100
@@ -42,6 +43,18 @@ export const whatsappTemplates: TemplateCalls<WhatsappSettings> = {
       return { problem: 'Meta’s response names no template: synchronise to see it', isTemporary: true }
     const { id: providerId, status, category: chosen } = data
     return { providerId, state: templateStateOf(status), category: templateCategoryOf(chosen) }
+  },
+
+  uploadExample,
+
+  async edit(call, { providerId, components, category }) {
+    const answer = await askGraph(call, {
+      method: 'POST',
+      path: providerId,
+      json: { components, ...(category !== undefined && { category }) },
+    })
+    const problem = problemOf(call, answer)
+    return problem === undefined ? {} : { problem }
   },
 
   async remove(call, { name, providerId }) {

@@ -9,7 +9,7 @@ import { decodeDataUri, describeTypeMismatch, typeOfDataUri } from './mediaType.
 
 /**
  * Stores the file that a custom channel's message carries; a link is kept as it is (docs/interface.md#media). Throws
- * like `storeFile`.
+ * like `readUpload`.
  */
 export async function storeMedia(
   store: MediaStore,
@@ -24,20 +24,26 @@ export async function storeMedia(
 }
 
 /**
- * Stores a file that came as a data URI, which says its type. Throws `VALIDATION_FAILED`, naming the field `path`,
- * for what is not the file it says, and `PAYLOAD_TOO_LARGE` beyond 10 MiB.
+ * The file in a data URI, which says its type. Throws `VALIDATION_FAILED`, naming the field `path`, for what is not the file it
+ * says, and `PAYLOAD_TOO_LARGE` beyond 10 MiB.
  */
-async function storeFile(store: MediaStore, uri: string, path: string): Promise<StoredAttachment> {
+export async function readUpload(uri: string, path: string): Promise<{ bytes: Buffer; contentType: string }> {
   const bytes = decodeFile(uri, path)
   const contentType = typeOfDataUri(uri)
   const wrong = await describeTypeMismatch(bytes, contentType)
   if (wrong !== undefined) throw fieldProblem(path, wrong)
+  return { bytes, contentType }
+}
+
+/** Stores a file that came as a data URI. Throws like `readUpload`. */
+async function storeFile(store: MediaStore, uri: string, path: string): Promise<StoredAttachment> {
+  const { bytes, contentType } = await readUpload(uri, path)
   return { url: null, hash: await store.put(bytes), contentType, bytes: bytes.length }
 }
 
 /**
  * Stores a file that came as a data URI, before its message, which may still be refused: if no message shows it by
- * then, it is removed an hour later. Throws like `storeFile`.
+ * then, it is removed an hour later. Throws like `readUpload`.
  */
 export async function storeUpload(
   db: Db,
@@ -52,7 +58,7 @@ export async function storeUpload(
 }
 
 /**
- * Stores files that came as data URIs, with their names, in their order. Throws like `storeFile`, naming the field `path[0]`, and so
+ * Stores files that came as data URIs, with their names, in their order. Throws like `readUpload`, naming the field `path[0]`, and so
  * on.
  */
 export async function storeUploads(

@@ -1,15 +1,10 @@
-import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Fetch } from '../../../platform/outboundHttp/safeFetch.ts'
-import { fieldProblem } from '../../../platform/errors/problem.ts'
 import type { StoredAttachment } from './attachments.store.ts'
-import { safeFileName } from './fileName.rules.ts'
 import type { MediaStore } from './mediaStore.ts'
-import { trueTypeOf } from './mediaType.ts'
+import { nameIn, readLinked } from './readNewFile.ts'
 import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.ts'
 import { storeUpload } from './storeMedia.ts'
-
-const timeoutMs = 15_000
 
 /** A file of a request: the link to it, or itself as a data URI. */
 interface NewFile {
@@ -34,7 +29,7 @@ export async function storeNewFiles(
     stored.push(
       url === undefined
         ? { ...(await storeUpload(db, store, data, at)), name }
-        : { ...(await storeLinked({ db, store, fetch }, url, at)), name: name ?? nameIn(url) },
+        : { ...(await storeLinked({ db, store, fetch }, url, `${at}.url`)), name: name ?? nameIn(url) },
     )
   }
   return stored
@@ -45,30 +40,8 @@ async function storeLinked(
   url: string,
   path: string,
 ): Promise<StoredAttachment> {
-  const response = await fetch({
-    url,
-    method: 'GET',
-    headers: { accept: '*/*' },
-    timeoutMs,
-    maxBytes: maxMediaBytes,
-    onTooLarge: 'fail',
-  })
-  const refuse = (why: string) => fieldProblem(`${path}.url`, `cannot be fetched: ${why}`)
-  if (!response.ok) throw refuse(response.detail)
-  const { status, body } = response
-  if (status < 200 || status >= 300) throw refuse(`the link answers ${status}`)
-  if (body.length === 0) throw refuse('the file is empty')
-  const [said = ''] = String(response.headers['content-type'] ?? '').split(';')
-  const contentType = await trueTypeOf(body, said.trim().toLowerCase() || 'application/octet-stream')
-  if (/^(text\/html|application\/xhtml\+xml)$/.test(contentType))
-    throw refuse('the link answers a web page; send the address of the file itself')
-  const hash = await store.put(body)
+  const { bytes, contentType } = await readLinked(fetch, url, path)
+  const hash = await store.put(bytes)
   await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
-  return { url: null, hash, contentType, bytes: body.length }
-}
-
-/** The name of a file by its link: the last part of the path, where that has an ending. */
-function nameIn(url: string): string | undefined {
-  const name = safeFileName(new URL(url).pathname)
-  return name !== undefined && /\.\w+$/.test(name) ? name : undefined
+  return { url: null, hash, contentType, bytes: bytes.length }
 }
