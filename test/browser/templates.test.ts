@@ -119,4 +119,61 @@ describeInBrowser('the templates of campaigns', () => {
     await page.getByRole('button', { name: 'Delete template' }).click()
     await page.getByText('The provider has no templates of this account yet').waitFor()
   })
+
+  testAtEachWidth(
+    'on a %s one is written with a place and buttons, and changed after it was rejected',
+    async (width) => {
+      const { owner, email, channel } = await open()
+      const look = { width, dark: width === 'phone' }
+      const page = await dashboard.open(`/settings/channels/${channel.id}`, { ...look, as: { email } })
+      await page.getByRole('button', { name: 'New template' }).click()
+      await page.getByLabel('Name').fill('pick_up')
+      await page.getByRole('combobox', { name: 'Above the text' }).click()
+      await page.getByRole('option', { name: 'A place on a map' }).click()
+      await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Hi {{firstName|there}}, your order is here.')
+      await page.getByLabel('Footer').fill('Open from nine to five')
+      await page.getByRole('button', { name: 'Add a button' }).click()
+      await page.getByLabel('Text of button 1').fill('Thanks')
+      await page.getByRole('button', { name: 'Add a button' }).click()
+      await page.getByRole('combobox', { name: 'Kind of button 2' }).click()
+      await page.getByRole('option', { name: 'Link' }).click()
+      await page.getByLabel('Text of button 2').fill('See it')
+      await page.getByLabel('Link of button 2').fill('https://shop.example/{{orderNo|7}}/x')
+      await page.getByText('can have one variable in a link, at its end').waitFor()
+      await page.getByLabel('Link of button 2').fill('https://shop.example/{{orderNo|7}}')
+      const phone = page.getByRole('region', { name: 'As a phone shows it' })
+      for (const text of [
+        'Place on a map',
+        'Hi there, your order is here.',
+        'See it',
+        'Open from nine to five',
+      ])
+        await phone.getByText(text).waitFor()
+      await page.getByText('can have one variable in a link').waitFor({ state: 'detached' })
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Submit for approval' }).click()
+      const row = page.getByRole('row', { name: /pick_up/ })
+      await row.getByText('Waits for approval').waitFor()
+
+      const template = graph.templates.find(channel.number.businessAccountId, 'pick_up', 'en_US')
+      if (template === undefined) throw new Error('nothing was submitted')
+      await graph.decides(
+        template,
+        'REJECTED',
+        { reason: 'PROMOTIONAL' },
+        { ...channel, hookUrl: channel.hookUrl },
+      )
+      await row.getByRole('button', { name: 'Edit and resubmit' }).click()
+      await page.getByText('PROMOTIONAL').last().waitFor()
+      expect(await page.getByLabel('Link of button 2').inputValue()).toBe('https://shop.example/{{link|7}}')
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Hi {{firstName|there}}, your order waits for you.')
+      await page.getByRole('button', { name: 'Submit again' }).click()
+      await row.getByText('Waits for approval').waitFor()
+      expect(template.components[1]?.text).toBe('Hi {{first_name}}, your order waits for you.')
+      expect(await owner.ask('GET', `/connected_channels/${channel.id}/templates`)).toMatchObject({
+        body: { data: [{ name: 'pick_up', state: 'pending' }] },
+      })
+    },
+  )
 })

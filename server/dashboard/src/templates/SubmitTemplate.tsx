@@ -1,29 +1,15 @@
-import {
-  Alert,
-  Button,
-  Group,
-  List,
-  Select,
-  SimpleGrid,
-  Stack,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Group, List, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { StepTemplate } from '@replyloop/shared/contract/template'
-import {
-  maxTemplateButton,
-  maxTemplateButtons,
-  maxTemplateFooter,
-  writtenCategories,
-} from '@replyloop/shared/values/template'
+import { maxTemplateFooter, writtenCategories } from '@replyloop/shared/values/template'
 import { templateLanguageOf, templateLanguages } from '@replyloop/shared/values/templateLanguages'
 import { useState } from 'react'
 import type { Campaign } from '../campaigns/campaignLabels.ts'
+import { ButtonsInput } from './ButtonsInput.tsx'
 import { TemplateBubble } from './TemplateBubble.tsx'
 import { categoryLabels, shownTemplate, templateLanguageOptions } from './templateLabels.ts'
 import { useTemplatePreview, type useChooseTemplate } from './templateQueries.ts'
+import { type ButtonDraft, buttonDrafts, shownButtons, submittedButtons } from './writtenTemplate.ts'
 
 const typingMs = 250
 const categories = writtenCategories.map((value) => ({ value, label: categoryLabels[value] }))
@@ -58,13 +44,14 @@ export function SubmitTemplate({
   )
   const [header, setHeader] = useState(shown?.header ?? '')
   const [footer, setFooter] = useState(shown?.footer ?? '')
-  const [replies, setReplies] = useState(shown?.quickReplies ?? [])
+  const [buttons, setButtons] = useState<readonly ButtonDraft[]>(
+    latest === null ? [] : buttonDrafts(latest.template),
+  )
+  const below = submittedButtons(buttons)
   const beside = {
     ...(header.trim() !== '' && { header }),
     ...(footer.trim() !== '' && { footer }),
-    ...(replies.length > 0 && {
-      buttons: replies.map((reply) => ({ type: 'QUICK_REPLY' as const, text: reply })),
-    }),
+    ...(below.length > 0 && { buttons: below }),
   }
   const [written] = useDebouncedValue({ text, ...beside }, typingMs)
   const { data: preview } = useTemplatePreview(channelId, written)
@@ -105,15 +92,7 @@ export function SubmitTemplate({
           onChange={(event) => setFooter(event.currentTarget.value)}
         />
       </SimpleGrid>
-      <TagsInput
-        label="Buttons to answer with (optional)"
-        description="Press Enter after each."
-        maxTags={maxTemplateButtons}
-        maxLength={maxTemplateButton}
-        acceptValueOnBlur
-        value={replies}
-        onChange={setReplies}
-      />
+      <ButtonsInput value={buttons} onChange={setButtons} />
       {text.trim() === '' ? (
         <Text size="sm" c="dimmed">
           Write the message above to see it as a template.
@@ -121,7 +100,9 @@ export function SubmitTemplate({
       ) : (
         preview !== undefined && (
           <>
-            {Object.keys(beside).length > 0 && <TemplateBubble {...preview} />}
+            {Object.keys(beside).length > 0 && (
+              <TemplateBubble {...preview} buttons={shownButtons(written.buttons ?? [])} />
+            )}
             {preview.problems.length > 0 && (
               <Alert color="yellow" p="xs" title="The provider would refuse it">
                 <List size="sm">

@@ -1,12 +1,14 @@
 import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import type { ChannelTemplate } from '@replyloop/shared/contract/template'
-import { RefreshCw, Trash2 } from '../ui/icons.ts'
+import { Pencil, Plus, RefreshCw, Trash2 } from '../ui/icons.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Section } from '../ui/Section.tsx'
+import { useState } from 'react'
 import { TemplateBadge } from './TemplateBadge.tsx'
 import { categoryLabels, shownTemplate, templateLanguageLabel } from './templateLabels.ts'
+import { TemplateForm } from './TemplateForm.tsx'
 import { useTemplateActions, useTemplates } from './templateQueries.ts'
 import { May } from '../roles/May.tsx'
 
@@ -14,18 +16,19 @@ import { May } from '../roles/May.tsx'
 export function TemplatesSection({ channelId }: { channelId: string }) {
   const { data, error, refetch } = useTemplates(channelId)
   const { sync } = useTemplateActions(channelId)
+  const [isWriting, setWriting] = useState(false)
   return (
     <Section
       title="Templates"
-      description="What may open a conversation here. The list is read from the provider every hour, and follows what it tells of changes. Campaigns submit their own."
+      description="What may open a conversation here. The list is read from the provider every hour, and follows what it tells of changes. Campaigns submit their own, too."
     >
       <Stack>
         {data === undefined ? (
           <LoadingOrError error={error} refetch={refetch} />
         ) : data.data.length === 0 ? (
           <Text size="sm" c="dimmed">
-            The provider has no templates of this account yet. A campaign on this channel submits its opening
-            message as one.
+            The provider has no templates of this account yet. Write one, or have a campaign on this channel
+            submit its opening message as one.
           </Text>
         ) : (
           <ScrollArea type="auto">
@@ -49,6 +52,9 @@ export function TemplatesSection({ channelId }: { channelId: string }) {
         )}
         <May role="manager">
           <Group>
+            <Button leftSection={<Plus size={16} />} onClick={() => setWriting(true)}>
+              New template
+            </Button>
             <Button
               variant="default"
               leftSection={<RefreshCw size={16} />}
@@ -60,13 +66,21 @@ export function TemplatesSection({ channelId }: { channelId: string }) {
           </Group>
         </May>
         <ErrorNotice error={sync.error} />
+        {isWriting && <TemplateForm channelId={channelId} onClose={() => setWriting(false)} />}
       </Stack>
     </Section>
   )
 }
 
+/** Whether the provider may take a change of a template; numbered variables are changed where they were numbered. */
+const isEditable = ({ state, category, variables }: ChannelTemplate): boolean =>
+  (state === 'rejected' || state === 'paused' || state === 'approved') &&
+  category !== 'AUTHENTICATION' &&
+  !variables.some((name) => /^(header_)?\d+$/.test(name))
+
 function Row({ channelId, template }: { channelId: string; template: ChannelTemplate }) {
   const { remove } = useTemplateActions(channelId)
+  const [isEditing, setEditing] = useState(false)
   const { id, name, language, state, reason, category, quality } = template
   return (
     <Table.Tr>
@@ -93,6 +107,19 @@ function Row({ channelId, template }: { channelId: string; template: ChannelTemp
       <Table.Td>{quality ?? '–'}</Table.Td>
       <Table.Td>
         <May role="manager">
+          {isEditable(template) && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<Pencil size={14} />}
+              onClick={() => setEditing(true)}
+            >
+              {state === 'approved' ? 'Edit' : 'Edit and resubmit'}
+            </Button>
+          )}
+          {isEditing && (
+            <TemplateForm channelId={channelId} template={template} onClose={() => setEditing(false)} />
+          )}
           <ConfirmButton
             size="compact-sm"
             variant="subtle"

@@ -1,5 +1,5 @@
 import type { ChannelTemplate } from '@replyloop/shared/contract/template'
-import type { ChannelTemplateState } from '@replyloop/shared/values/template'
+import { type ChannelTemplateState, writtenHeaders } from '@replyloop/shared/values/template'
 import { templateLanguages } from '@replyloop/shared/values/templateLanguages'
 import { languageLabel } from '../campaigns/languages.ts'
 
@@ -84,16 +84,31 @@ export function shownTemplate(
         ? whole
         : (values[`${prefix}${name}`] ?? values[name] ?? ''),
     )
+  const format = part('HEADER')?.format?.toLowerCase()
   return {
     header: part('HEADER')?.text === undefined ? null : fill(part('HEADER')?.text, 'header_'),
+    headerMedia: writtenHeaders.find((one) => one === format) ?? null,
     body: fill(part('BODY')?.text),
     footer: part('FOOTER')?.text ?? null,
-    buttons: (part('BUTTONS')?.buttons ?? []).map(({ text }) => text ?? ''),
-    quickReplies: (part('BUTTONS')?.buttons ?? []).flatMap(({ type, text }) =>
-      type === 'QUICK_REPLY' && text !== undefined ? [text] : [],
-    ),
+    buttons: (part('BUTTONS')?.buttons ?? []).map(({ type, text }) => ({
+      type,
+      text: text ?? (type === 'COPY_CODE' ? copyLabel : ''),
+    })),
   }
 }
+
+/** What WhatsApp writes on a button that copies a code. */
+export const copyLabel = 'Copy offer code'
+
+const placeLabels: Readonly<Record<string, string>> = {
+  latitude: 'Latitude of the place',
+  longitude: 'Longitude of the place',
+  name: 'Name of the place',
+  address: 'Address of the place',
+}
+
+const isInBody = (components: ChannelTemplate['components'], key: string): boolean =>
+  Array.from((partOf(components, 'BODY')?.text ?? '').matchAll(placeholder)).some(([, name]) => name === key)
 
 /** What a variable of a template is for, as the label of its field. */
 export function labelOfVariable({ components }: Pick<ChannelTemplate, 'components'>, key: string): string {
@@ -101,6 +116,15 @@ export function labelOfVariable({ components }: Pick<ChannelTemplate, 'component
   if (key === 'header' && format !== 'text') return `Link to the ${format} above the text`
   const [, part, number] = /^(header|button)_(\d+)$/.exec(key) ?? []
   if (part === 'header') return `Header ${number}`
-  if (part === 'button') return `End of the link of button ${number}`
+  if (part === 'button') {
+    const button = partOf(components, 'BUTTONS')?.buttons?.[Number(number) - 1]
+    return button?.type === 'COPY_CODE'
+      ? `Code that button ${number} copies`
+      : `End of the link of button ${number}`
+  }
+  if (format === 'location') {
+    const place = placeLabels[key.replace(/^header_/, '')]
+    if (place !== undefined && !isInBody(components, key)) return place
+  }
   return /^\d+$/.test(key) ? `Variable ${key}` : key
 }

@@ -10,7 +10,7 @@ export const useTemplates = (channelId: string) =>
       api('GET /connected_channels/:id/templates', { params: { id: channelId }, signal }),
   })
 
-/** Asks the provider for the templates of a channel, or deletes one there; afterwards all that shows them is read again. */
+/** Asks the provider for the templates of a channel, or submits, changes or deletes one there; afterwards all that shows them is read again. */
 export function useTemplateActions(channelId: string) {
   const queries = useQueryClient()
   const onSuccess = () => invalidateAll(queries, ['connectedChannels'], ['campaigns'])
@@ -23,9 +23,23 @@ export function useTemplateActions(channelId: string) {
       api('DELETE /connected_channels/:id/templates/:templateId', { params: { id: channelId, templateId } }),
     onSuccess,
   })
-  return { sync, remove }
+  const create = useMutation({
+    mutationFn: (body: RequestBody<'POST /connected_channels/:id/templates'>) =>
+      api('POST /connected_channels/:id/templates', { params: { id: channelId }, body }),
+    onSuccess,
+  })
+  const edit = useMutation({
+    mutationFn: ({ templateId, body }: { templateId: string; body: EditedTemplate }) =>
+      api('PATCH /connected_channels/:id/templates/:templateId', {
+        params: { id: channelId, templateId },
+        body,
+      }),
+    onSuccess,
+  })
+  return { sync, remove, create, edit }
 }
 
+type EditedTemplate = RequestBody<'PATCH /connected_channels/:id/templates/:templateId'>
 export type WrittenTemplate = RequestBody<'POST /connected_channels/:id/templates/preview'>
 
 /** A template that is written, as the provider would show it, and why it would be refused. */

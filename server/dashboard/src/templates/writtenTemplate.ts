@@ -1,0 +1,116 @@
+import type { ChannelTemplate } from '@replyloop/shared/contract/template'
+import type { TemplateButton } from '@replyloop/shared/contract/templateText'
+import type { HeaderMedia, ShownButton } from './TemplateBubble.tsx'
+import { copyLabel, shownTemplate } from './templateLabels.ts'
+
+/** A button while it is written: `value` is its link, its number or its code. */
+export interface ButtonDraft {
+  type: TemplateButton['type']
+  text: string
+  value: string
+}
+
+/** A template while it is written; `file` is the example of a header, as a data URI. */
+export interface TemplateDraft {
+  above: 'none' | 'text' | HeaderMedia
+  header: string
+  file: { name: string; dataUri: string } | null
+  text: string
+  footer: string
+  buttons: readonly ButtonDraft[]
+}
+
+/** A template that nobody has begun to write. */
+export const emptyDraft: TemplateDraft = {
+  above: 'none',
+  header: '',
+  file: null,
+  text: '',
+  footer: '',
+  buttons: [],
+}
+
+/** Buttons as they are submitted; those that nobody has filled in are left out. */
+export const submittedButtons = (buttons: readonly ButtonDraft[]): TemplateButton[] =>
+  buttons.flatMap(({ type, text, value }): TemplateButton[] => {
+    const written = value.trim()
+    if (type === 'COPY_CODE') return written === '' ? [] : [{ type, code: written }]
+    if (text.trim() === '') return []
+    if (type === 'URL') return written === '' ? [] : [{ type, text, url: written }]
+    if (type === 'PHONE_NUMBER') return written === '' ? [] : [{ type, text, phone: written }]
+    return [{ type, text }]
+  })
+
+/** Buttons that are submitted, as a phone shows them. */
+export const shownButtons = (buttons: readonly TemplateButton[]): ShownButton[] =>
+  buttons.map((button) => ({ type: button.type, text: 'text' in button ? button.text : copyLabel }))
+
+/** A template as it is submitted; without its file, whose place alone a preview shows. */
+export const submittedText = ({ above, header, text, footer, buttons }: TemplateDraft) => {
+  const below = submittedButtons(buttons)
+  return {
+    text,
+    ...(above === 'text' && header.trim() !== '' && { header }),
+    ...(above !== 'none' && above !== 'text' && { headerMedia: { type: above } }),
+    ...(footer.trim() !== '' && { footer }),
+    ...(below.length > 0 && { buttons: below }),
+  }
+}
+
+const placeholder = /\{\{\s*([^{}|]+?)\s*\}\}/g
+
+/** A template that is there, to be changed: each variable has its example as what stands in for it. */
+export function draftOf(template: ChannelTemplate): TemplateDraft {
+  const examples = new Map<string, string>()
+  for (const { example } of template.components)
+    for (const named of namedIn(example)) examples.set(named.param_name, named.example)
+  const withExample = (text: string) =>
+    text.replaceAll(placeholder, (whole, name: string) =>
+      examples.has(name) ? `{{${name}|${examples.get(name)}}}` : whole,
+    )
+  const { header, headerMedia, body, footer } = shownTemplate(template, {})
+  return {
+    above: headerMedia ?? (header === null ? 'none' : 'text'),
+    header: withExample(header ?? ''),
+    file: null,
+    text: withExample(body),
+    footer: footer ?? '',
+    buttons: buttonDrafts(template),
+  }
+}
+
+/** The buttons of a template that is there, to be changed. */
+export const buttonDrafts = ({ components }: Pick<ChannelTemplate, 'components'>): ButtonDraft[] =>
+  (components.find(({ type }) => type.toUpperCase() === 'BUTTONS')?.buttons ?? []).flatMap(
+    ({ type, text = '', url, phone_number: phone, example }): ButtonDraft[] => {
+      const shown = textIn(example)
+      if (type === 'QUICK_REPLY') return [{ type, text, value: '' }]
+      if (type === 'PHONE_NUMBER') return [{ type, text, value: textIn(phone) }]
+      if (type === 'COPY_CODE') return [{ type, text: '', value: shown }]
+      if (type !== 'URL' || typeof url !== 'string') return []
+      const end = shown.startsWith(url.replace('{{1}}', '')) ? shown.slice(url.indexOf('{{1}}')) : shown
+      return [{ type, text, value: url.replace('{{1}}', `{{link|${end}}}`) }]
+    },
+  )
+
+/** The first text in an example, which may be a list. */
+const textIn = (example: unknown): string => {
+  const first: unknown = Array.isArray(example) ? example[0] : example
+  return typeof first === 'string' ? first : ''
+}
+
+/** The named examples of a part of a template. */
+function namedIn(example: unknown): { param_name: string; example: string }[] {
+  const lists: unknown[] =
+    typeof example === 'object' && example !== null ? Object.values(example).flat() : []
+  return lists.flatMap((one) =>
+    typeof one === 'object' &&
+    one !== null &&
+    'param_name' in one &&
+    'example' in one &&
+    typeof one.param_name === 'string' &&
+    typeof one.example === 'string'
+      ? [{ param_name: one.param_name, example: one.example }]
+      : [],
+  )
+}
