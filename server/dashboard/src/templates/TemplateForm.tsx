@@ -97,7 +97,7 @@ export function TemplateForm({
         }}
       >
         <Stack gap="sm">
-          {template?.reason != null && (
+          {template !== undefined && template.reason !== null && (
             <Alert color="red" p="xs" title="Why it is not approved">
               {template.reason}
             </Alert>
