@@ -1,13 +1,12 @@
 import { apiError } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
+import { sendersOf, somebody } from '../support/senders.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { templatesOf } from '../support/templates.ts'
 
 const suite = suiteOnFakeClock()
 const { untilIdle } = suite
 const graph = suiteGraph()
-const { open } = templatesOf(suite, graph)
-const phone = '+4915112345678'
+const senders = sendersOf(suite, graph)
 const pickUp = {
   name: 'pick_up',
   components: [
@@ -28,11 +27,10 @@ const place = { latitude: 52.52, longitude: '13.405', name: 'Our shop', address:
 
 /** An account with WhatsApp, what a program sends there, and a template that the channel knows. */
 async function openSender(template: Parameters<typeof graph.templates.add>[1] = pickUp) {
-  const at = await open()
-  graph.templates.add(at.businessAccountId, template)
-  await at.ask('POST', `/connected_channels/${at.channel.id}/templates/sync`)
-  const send = (values: object) =>
-    at.account.ask('POST', '/messages', { body: { phone, template: { name: template.name, values } } })
+  const at = await senders.openSender()
+  await at.add(template)
+  const { phone } = somebody
+  const send = (values: object) => at.send({ phone, template: { name: template.name, values } })
   return { ...at, send }
 }
 
@@ -107,7 +105,7 @@ describe('A template that a program sends', () => {
 
   test('by hand from the inbox says which value cannot stand for its variable', async () => {
     const at = await openSender()
-    await at.writes(phone.slice(1))
+    await at.writes(somebody.from)
     await untilIdle()
     const [template] = await at.list()
     const { id } = await at.contact()

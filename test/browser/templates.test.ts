@@ -130,7 +130,9 @@ describeInBrowser('the templates of campaigns', () => {
       await page.getByLabel('Name').fill('pick_up')
       await page.getByRole('combobox', { name: 'Above the text' }).click()
       await page.getByRole('option', { name: 'A place on a map' }).click()
-      await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Hi {{firstName|there}}, your order is here.')
+      await page
+        .getByRole('textbox', { name: 'Text', exact: true })
+        .fill('Hi {{firstName|there}}, your order is here.')
       await page.getByLabel('Footer').fill('Open from nine to five')
       await page.getByRole('button', { name: 'Add a button' }).click()
       await page.getByLabel('Text of button 1').fill('Thanks')
@@ -167,7 +169,9 @@ describeInBrowser('the templates of campaigns', () => {
       await page.getByText('PROMOTIONAL').last().waitFor()
       expect(await page.getByLabel('Link of button 2').inputValue()).toBe('https://shop.example/{{link|7}}')
       expect(await seriousFaults(page)).toEqual([])
-      await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Hi {{firstName|there}}, your order waits for you.')
+      await page
+        .getByRole('textbox', { name: 'Text', exact: true })
+        .fill('Hi {{firstName|there}}, your order waits for you.')
       await page.getByRole('button', { name: 'Submit again' }).click()
       await row.getByText('Waits for approval').waitFor()
       expect(template.components[1]?.text).toBe('Hi {{first_name}}, your order waits for you.')
