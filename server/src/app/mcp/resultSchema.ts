@@ -6,8 +6,8 @@ import { jsonObject, standaloneSchema } from './toolSchema.ts'
 
 /**
  * What a tool returns: the body of each success of its endpoint, by the names and types of its fields, since agents read all of it
- * before their first call. Only if `isDescribed`, fields are described, and so are those of objects that may be null: the tool that
- * reads one thing says what such an object holds.
+ * before their first call. Only if `isDescribed`, fields are described, and so is what objects and lists hold that may be null or left
+ * out: the tool that reads one thing says it.
  */
 export function resultSchemaOf({ responses }: Endpoint, isDescribed: boolean): ObjectSchema {
   const unsaid = isDescribed ? ofNoUse : [...ofNoUse, 'description']
@@ -24,18 +24,26 @@ export function resultSchemaOf({ responses }: Endpoint, isDescribed: boolean): O
 /** The keywords that tell nothing to somebody who will have the value itself. */
 const ofNoUse = ['examples', 'required', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength']
 
-function shortened(value: Json, unsaid: readonly string[]): Json {
+function shortened(value: Json, unsaid: readonly string[], mayBeLeftOut = false): Json {
   if (Array.isArray(value)) return value.map((each) => shortened(each, unsaid))
   if (!isObject(value)) return value
+  const isCut = unsaid.includes('description') && (mayBeLeftOut || mayBeNull(value))
   const said = Object.fromEntries(
     Object.entries(value)
       // An object under such a name is a field that happens to be called so.
       .filter(([key, each]) => isObject(each) || !unsaid.includes(key))
-      .filter(([key]) => !(key === 'properties' && mayBeNull(value) && unsaid.includes('description')))
-      .map(([key, each]) => [key, shortened(each, unsaid)]),
+      .filter(([key]) => !(isCut && (key === 'properties' || key === 'items')))
+      .map(([key, each]) => [key, key === 'properties' ? fieldsOf(value, unsaid) : shortened(each, unsaid)]),
   )
   const union = discriminatedUnion.safeParse(said)
   return union.success ? inCommon(union.data.oneOf) : said
+}
+
+/** The fields of an object; what it does not require may be left out. */
+function fieldsOf({ properties, required }: JsonObject, unsaid: readonly string[]): Json {
+  const isOptional = (name: string) => Array.isArray(required) && !required.includes(name)
+  const fields = Object.entries(isObject(properties) ? properties : {})
+  return Object.fromEntries(fields.map(([name, field]) => [name, shortened(field, unsaid, isOptional(name))]))
 }
 
 const mayBeNull = ({ type }: JsonObject): boolean => Array.isArray(type) && type.includes('null')
