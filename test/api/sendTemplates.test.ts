@@ -65,7 +65,7 @@ describe('A template that a program sends', () => {
     expect(at.sent()[0]?.body).toMatchObject({
       template: {
         components: [
-          { type: 'header', parameters: [{ type: 'location', location: { ...place, latitude: '52.52' } }] },
+          { type: 'header', parameters: [{ type: 'location', location: { ...place, longitude: 13.405 } }] },
           { type: 'body', parameters: [{ type: 'text', text: 'Jane' }] },
           { ...button, sub_type: 'copy_code', index: '1', parameters: [{ coupon_code: '25OFF' }] },
           { ...button, sub_type: 'url', index: '2', parameters: [{ type: 'text', text: '7' }] },

@@ -12,6 +12,7 @@ import { openCall } from '../sending/openCall.ts'
 import { changeTemplate } from './changeTemplate.ts'
 import { requireWritable, scheduleSubmission } from './draftTemplate.ts'
 import { requireEditable } from './editTemplate.rules.ts'
+import { scheduleSync } from './scheduleSync.ts'
 import type { WritingParts } from './templateCall.ts'
 import {
   findTemplate,
@@ -66,6 +67,7 @@ function storeEdit(
       await templatesSynced.happened(tx, { channel: each })
     }
     if (providerId === null) await scheduleSubmission(tx, id)
+    else await scheduleSync(tx, channel) // it may have decided before its answer was stored
     const facts = { channel: channel.name, category, language }
     await audit(tx, caller, 'template_edited', name, { facts })
     const edited = await findTemplate(tx, id)

@@ -97,7 +97,11 @@ function templateOf({ name, language, header, body, buttons = [] }: MessageTempl
 
 function headerOf(header: NonNullable<MessageTemplate['header']>): Record<string, unknown>[] {
   if ('parameters' in header) return header.parameters.map(parameterOf)
-  if ('location' in header) return [{ type: 'location', location: header.location }]
+  if ('location' in header) {
+    const { latitude, longitude, ...place } = header.location
+    const location = { latitude: Number(latitude), longitude: Number(longitude), ...place }
+    return [{ type: 'location', location }]
+  }
   const { type, link } = header.media
   return [{ type, [type]: { link } }]
 }
