@@ -100,15 +100,15 @@ test('a message goes out on any channel under its key once, and a refusal says b
       fromId: 'user-42',
       channel: 'crm',
       body: 'Shall we?',
-      buttons: ['Yes', { id: 'n', title: 'No' }],
+      buttons: ['Send it', { id: 'n', title: 'Not yet' }],
     },
     idempotencyKey: 'once',
   }
   const [first, second] = [await client.createMessage(message), await client.createMessage(message)]
   expect(first).toMatchObject({ status: 201, body: { channel: 'crm', author: 'api' } })
   expect(first.body.buttons).toEqual([
-    { id: 'Yes', title: 'Yes' },
-    { id: 'n', title: 'No' },
+    { id: 'Send it', title: 'Send it' },
+    { id: 'n', title: 'Not yet' },
   ])
   expect(second.body.id).toBe(first.body.id)
   expect((await client.listSendableTemplates()).body.data).toEqual([])

@@ -83,13 +83,13 @@ test('Message: Send writes on a custom channel to an ID of the platform, with it
 })
 
 test('Message: Send has buttons, and leaves out those that are empty', async () => {
-  const button = [{ title: 'Yes', id: '={{ $json.yes }}' }, { title: '', id: '' }, { title: 'No' }]
+  const button = [{ title: 'Send it', id: '={{ $json.yes }}' }, { title: '', id: '' }, { title: 'Not yet' }]
   const asking = { ...sending, recipient: located(phone, 'phone'), body: 'Shall we send it?' }
   const [sent] = await bench.operate({ ...asking, buttons: { button } }, [{ yes: 'order-yes' }])
   expect(await readMessage(bench.account, String(sent?.json['id']))).toMatchObject({
     buttons: [
-      { id: 'order-yes', title: 'Yes' },
-      { id: 'No', title: 'No' },
+      { id: 'order-yes', title: 'Send it' },
+      { id: 'Not yet', title: 'Not yet' },
     ],
   })
   const long = { button: [{ title: 'A title of more than twenty' }] }

@@ -155,8 +155,8 @@ describe('invoke', () => {
       output: { contactId, alreadyMember: false },
     }),
     create_message: () => ({
-      input: { contactId, channel: 'crm', body: 'Shall we?', buttons: [{ title: 'Yes' }] },
-      output: { contactId, channel: 'crm', buttons: [{ id: 'Yes', title: 'Yes' }] },
+      input: { contactId, channel: 'crm', body: 'Shall we?', buttons: [{ title: 'Send it' }] },
+      output: { contactId, channel: 'crm', buttons: [{ id: 'Send it', title: 'Send it' }] },
     }),
     send_message: () => ({
       input: { contactId, customChannel: 'crm', body: 'Hi', campaignId: acme.campaignId('Sales') },

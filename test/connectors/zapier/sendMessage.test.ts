@@ -96,11 +96,11 @@ describe('Send Message', () => {
 
   test('has buttons as line items, and leaves out those that are empty', async () => {
     const { phone, send } = await openShop()
-    const buttons = [{ title: 'Yes', id: 'order-yes' }, { title: '', id: '' }, { title: 'No' }]
+    const buttons = [{ title: 'Send it', id: 'order-yes' }, { title: '', id: '' }, { title: 'Not yet' }]
     expect(await send({ phone, body: 'Shall we send it?', buttons })).toMatchObject({
       buttons: [
-        { id: 'order-yes', title: 'Yes' },
-        { id: 'No', title: 'No' },
+        { id: 'order-yes', title: 'Send it' },
+        { id: 'Not yet', title: 'Not yet' },
       ],
     })
   })

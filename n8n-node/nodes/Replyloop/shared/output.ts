@@ -22,6 +22,7 @@ const contactLabels = {
   optedOut: 'Opted Out',
   campaignId: 'Campaign ID',
   campaignName: 'Campaign Name',
+  source: 'Source',
   url: 'Dashboard URL',
   isTest: 'Is Test',
   createdAt: 'Created At',
