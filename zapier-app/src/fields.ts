@@ -46,8 +46,8 @@ export const messageContactOutput: PlainOutputField[] = withPrefix('contact__', 
 ])
 
 /** The output fields of a message; `prefix` is `lastMessage__` where it is nested in `lastMessage`. */
-export const messageOutput = (prefix = ''): PlainOutputField[] =>
-  withPrefix(prefix, [
+export const messageOutput = (prefix = ''): PlainOutputField[] => [
+  ...withPrefix(prefix, [
     ['id', 'Message ID'],
     ['direction', 'Direction'],
     ['status', 'Status'],
@@ -71,6 +71,25 @@ export const messageOutput = (prefix = ''): PlainOutputField[] =>
     ['attachments[]name', 'Attachment Name'],
     ['template__name', 'Template Name'],
     ['template__language', 'Template Language'],
+    ['buttons[]id', 'Button ID'],
+    ['buttons[]title', 'Button Title'],
+    ['menu__button', 'Menu Button'],
+    ['menu__rows[]id', 'Menu Row ID'],
+    ['menu__rows[]title', 'Menu Row Title'],
+    ['link__title', 'Link Title'],
+    ['link__url', 'Link URL'],
+    ['tapped__id', 'Tapped ID'],
+    ['tapped__title', 'Tapped Title'],
+    ['tapped__messageId', 'Tapped Message ID'],
+    ['form__name', 'Form Name'],
+    ['product__id', 'Product ID'],
+    ['product__catalogId', 'Product Catalog ID'],
+    ['referral__source', 'Referral Source'],
+    ['referral__id', 'Referral ID'],
+    ['referral__url', 'Referral URL'],
+    ['referral__headline', 'Referral Headline'],
+    ['referral__clickId', 'Referral Click ID'],
+    ['referral__ref', 'Referral Ref'],
     ['reactsTo', 'Reaction to Provider ID'],
     ['error__at', 'Error Time', 'datetime'],
     ['error__kind', 'Error Kind'],
@@ -86,7 +105,9 @@ export const messageOutput = (prefix = ''): PlainOutputField[] =>
     ['readAt', 'Read At', 'datetime'],
     ['editedAt', 'Edited At', 'datetime'],
     ['revokedAt', 'Revoked At', 'datetime'],
-  ])
+  ]),
+  { key: `${prefix}form__values`, label: 'Form Values', dict: true },
+]
 
 /** Output fields from `[key, label, type]`; text where no type is given. */
 export const outputFields = (...fields: readonly (readonly [string, string, PlainOutputField['type']?])[]) =>

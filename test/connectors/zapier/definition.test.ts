@@ -83,7 +83,7 @@ describe.each(titled)('%s', (_, { key, display, noun, operation }) => {
         (output) =>
           output.key === at ||
           (output.dict === true && at.startsWith(`${output.key}__`)) ||
-          (value === null && output.key.startsWith(`${at}__`)) ||
+          (value === null && (output.key.startsWith(`${at}__`) || output.key.startsWith(`${at}[]`))) ||
           (Array.isArray(value) && output.key.startsWith(`${at}[]`)),
       )
     expect(leaves.filter((leaf) => !announced(leaf.key, leaf.value))).toEqual([])
