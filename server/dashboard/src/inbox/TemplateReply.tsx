@@ -8,6 +8,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { TemplateBubble } from '../templates/TemplateBubble.tsx'
 import { labelOfVariable, shownTemplate, templateOptions } from '../templates/templateLabels.ts'
 import { useTemplates } from '../templates/templateQueries.ts'
+import { exampleOfVariable } from '../templates/writtenTemplate.ts'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { focusMessages } from './conversationFocus.ts'
 import { useReplyByTemplate, type Conversation } from './inboxQueries.ts'
@@ -97,6 +98,7 @@ function FilledTemplate({
             key={name}
             size="xs"
             label={labelOfVariable(template, name)}
+            placeholder={exampleOfVariable(template, name)}
             value={values[name] ?? ''}
             onChange={({ currentTarget: { value } }) => {
               setValues({ ...values, [name]: value })

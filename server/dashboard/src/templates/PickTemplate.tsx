@@ -5,6 +5,7 @@ import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { TemplateBubble } from './TemplateBubble.tsx'
 import { labelOfVariable, shownTemplate, templateOptions } from './templateLabels.ts'
 import { useTemplates, type useChooseTemplate } from './templateQueries.ts'
+import { exampleOfVariable } from './writtenTemplate.ts'
 
 /** Chooses one of the approved templates of a channel, and what its variables stand for. */
 export function PickTemplate({
@@ -56,6 +57,7 @@ export function PickTemplate({
               description={
                 key === 'header' ? 'An https address.' : 'What stands for it, such as {{firstName|there}}.'
               }
+              placeholder={exampleOfVariable(template, key)}
               maxLength={1024}
               value={values[key] ?? ''}
               onChange={(event) => {

@@ -61,9 +61,7 @@ const placeholder = /\{\{\s*([^{}|]+?)\s*\}\}/g
 
 /** A template that is there, to be changed: each variable has its example as what stands in for it. */
 export function draftOf(template: ChannelTemplate): TemplateDraft {
-  const examples = new Map<string, string>()
-  for (const { example } of template.components)
-    for (const named of namedIn(example)) examples.set(named.param_name, named.example)
+  const examples = namedExamples(template)
   const withExample = (text: string) =>
     text.replaceAll(placeholder, (whole, name: string) =>
       examples.has(name) ? `{{${name}|${examples.get(name)}}}` : whole,
@@ -77,6 +75,48 @@ export function draftOf(template: ChannelTemplate): TemplateDraft {
     footer: footer ?? '',
     buttons: buttonDrafts(template),
   }
+}
+
+const namedExamples = ({ components }: Pick<ChannelTemplate, 'components'>): Map<string, string> =>
+  new Map(
+    components.flatMap(({ example }) =>
+      namedIn(example).map((named) => [named.param_name, named.example] as const),
+    ),
+  )
+
+const places: Readonly<Record<string, string>> = {
+  latitude: '52.52',
+  longitude: '13.405',
+  name: 'Our shop',
+  address: '1 Main Street, Berlin',
+}
+
+/** What a variable of a template may stand for, as an example; `undefined` where none is known. */
+export function exampleOfVariable(template: ChannelTemplate, key: string): string | undefined {
+  const named = namedExamples(template).get(key)
+  if (named !== undefined) return named
+  const [, part, number] = /^(?:(header|button)_)?(\d+)$/.exec(key) ?? []
+  const find = (type: string) => template.components.find((one) => one.type.toUpperCase() === type)
+  if (part === 'button') {
+    const example = textIn(find('BUTTONS')?.buttons?.[Number(number) - 1]?.example)
+    return example === '' ? undefined : example.replace(/^https?:.*\//, '')
+  }
+  if (number !== undefined) {
+    const texts = listIn(find(part === 'header' ? 'HEADER' : 'BODY')?.example)
+    return textIn(texts[Number(number) - 1]) || undefined
+  }
+  return find('HEADER')?.format?.toUpperCase() === 'LOCATION'
+    ? places[key.replace(/^header_/, '')]
+    : undefined
+}
+
+/** The numbered examples of a part, which the body has in a list of its own. */
+function listIn(example: unknown): unknown[] {
+  const lists: unknown[] = typeof example === 'object' && example !== null ? Object.values(example) : []
+  const list = lists[0]
+  if (!Array.isArray(list)) return []
+  const first: unknown = list[0]
+  return Array.isArray(first) ? first : list
 }
 
 /** The buttons of a template that is there, to be changed. */
