@@ -83,7 +83,7 @@ describe('A template is changed', () => {
     expect(await at.list()).toMatchObject([{ state: 'approved', variables: ['first_name'] }])
   })
 
-  test('not while it is looked at, nor with numbered variables, nor with others than its campaign knows', async () => {
+  test('not while it is looked at, nor with numbered variables or a form, nor with variables that its campaign does not know', async () => {
     const at = await openWriter()
     await at.create({})
     expect(await at.edit(better)).toMatchObject(apiError(422, 'CHANNEL_REFUSED'))
@@ -100,6 +100,18 @@ describe('A template is changed', () => {
       apiError(400, 'VALIDATION_FAILED', 'text'),
     )
     expect(await at.edit(better, 'desk_opening')).toMatchObject({ status: 200, body: { state: 'pending' } })
+    graph.templates.add(at.businessAccountId, {
+      name: 'survey',
+      status: 'REJECTED',
+      components: [
+        { type: 'BODY', text: 'How was it?' },
+        { type: 'BUTTONS', buttons: [{ type: 'FLOW', text: 'Rate us' }] },
+      ],
+    })
+    await suite.after(hour)
+    const lossy = await at.edit(better, 'survey')
+    expect(lossy).toMatchObject(apiError(422, 'CHANNEL_REFUSED'))
+    expect(JSON.stringify(lossy.body)).toContain('has a button with a form')
     const one = `/connected_channels/${at.channel.id}/templates/tpl_none`
     expect(await at.ask('PATCH', one, better)).toMatchObject(apiError(404, 'TEMPLATE_NOT_FOUND'))
   })

@@ -45,7 +45,7 @@ export function SubmitTemplate({
   const [header, setHeader] = useState(shown?.header ?? '')
   const [footer, setFooter] = useState(shown?.footer ?? '')
   const [buttons, setButtons] = useState<readonly ButtonDraft[]>(
-    latest === null ? [] : buttonDrafts(latest.template),
+    latest === null ? [] : buttonDrafts(latest.template, latest.values),
   )
   const below = submittedButtons(buttons)
   const beside = {

@@ -72,11 +72,14 @@ export function TemplatesSection({ channelId }: { channelId: string }) {
   )
 }
 
-/** Whether the provider may take a change of a template; numbered variables are changed where they were numbered. */
-const isEditable = ({ state, category, variables }: ChannelTemplate): boolean =>
+const writtenButtons = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE']
+
+/** Whether the provider may take a change of a template; numbered variables and forms are changed where they were made. */
+const isEditable = ({ state, category, variables, components }: ChannelTemplate): boolean =>
   (state === 'rejected' || state === 'paused' || state === 'approved') &&
   category !== 'AUTHENTICATION' &&
-  !variables.some((name) => /^(header_)?\d+$/.test(name))
+  !variables.some((name) => /^(header_)?\d+$/.test(name)) &&
+  components.every(({ buttons = [] }) => buttons.every(({ type }) => writtenButtons.includes(type)))
 
 function Row({ channelId, template }: { channelId: string; template: ChannelTemplate }) {
   const { remove } = useTemplateActions(channelId)

@@ -119,17 +119,21 @@ function listIn(example: unknown): unknown[] {
   return Array.isArray(first) ? first : list
 }
 
-/** The buttons of a template that is there, to be changed. */
-export const buttonDrafts = ({ components }: Pick<ChannelTemplate, 'components'>): ButtonDraft[] =>
+/** The buttons of a template that is there, to be changed; `values` says what a link's variable or a code stands for. */
+export const buttonDrafts = (
+  { components }: Pick<ChannelTemplate, 'components'>,
+  values: Readonly<Record<string, string>> = {},
+): ButtonDraft[] =>
   (components.find(({ type }) => type.toUpperCase() === 'BUTTONS')?.buttons ?? []).flatMap(
-    ({ type, text = '', url, phone_number: phone, example }): ButtonDraft[] => {
+    ({ type, text = '', url, phone_number: phone, example }, index): ButtonDraft[] => {
       const shown = textIn(example)
+      const value = values[`button_${index + 1}`]
       if (type === 'QUICK_REPLY') return [{ type, text, value: '' }]
       if (type === 'PHONE_NUMBER') return [{ type, text, value: textIn(phone) }]
-      if (type === 'COPY_CODE') return [{ type, text: '', value: shown }]
+      if (type === 'COPY_CODE') return [{ type, text: '', value: value ?? shown }]
       if (type !== 'URL' || typeof url !== 'string') return []
       const end = shown.startsWith(url.replace('{{1}}', '')) ? shown.slice(url.indexOf('{{1}}')) : shown
-      return [{ type, text, value: url.replace('{{1}}', `{{link|${end}}}`) }]
+      return [{ type, text, value: url.replace('{{1}}', () => value ?? `{{link|${end}}}`) }]
     },
   )
 

@@ -2,7 +2,14 @@ import type { TemplateComponent } from '@replyloop/shared/contract/template'
 import type { ChannelTemplateState } from '@replyloop/shared/values/template'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import type { ChannelTemplateRow } from './templates.store.ts'
-import { hasLocation, type TemplateShape, variableKeys, variablesOf } from './templateVariables.rules.ts'
+import {
+  componentOf,
+  hasLocation,
+  type TemplateShape,
+  variableKeys,
+  variablesOf,
+  whyUnsendable,
+} from './templateVariables.rules.ts'
 
 /** Those of which providers take a change. */
 const editable: readonly ChannelTemplateState[] = ['approved', 'rejected', 'paused']
@@ -18,11 +25,9 @@ export function requireEditable(template: ChannelTemplateRow, components: Templa
       'CHANNEL_REFUSED',
       `The template ${name} is ${state}: one that is rejected, paused or approved can be changed`,
     )
-  if (template.category === 'AUTHENTICATION')
-    throw new Problem(
-      'CHANNEL_REFUSED',
-      `The template ${name} is for codes to log in with: change it where it was made`,
-    )
+  const fault = whyUnsendable(template) ?? whyUnwritable(template)
+  if (fault !== undefined)
+    throw new Problem('CHANNEL_REFUSED', `The template ${name} ${fault}: change it where it was made`)
   const after = { ...template, components }
   if (template.parameterFormat !== 'NAMED' && (isFilledIn(template) || isFilledIn(after)))
     throw fieldProblem(
@@ -36,6 +41,12 @@ export function requireEditable(template: ChannelTemplateRow, components: Templa
       `must keep the variables ${known === '' ? 'as they are (none)' : known}: the campaign that wrote ${name} says what they stand for`,
     )
 }
+
+/** What of a template is not written here, so that a change would lose it. */
+const whyUnwritable = ({ components }: TemplateShape): string | undefined =>
+  componentOf(components, 'BUTTONS')?.buttons?.some(({ type }) => type.toUpperCase() === 'FLOW') === true
+    ? 'has a button with a form'
+    : undefined
 
 /** Whether a template has variables in its texts. */
 const isFilledIn = (template: TemplateShape): boolean =>
