@@ -1,7 +1,7 @@
 import { askDashboard } from '../../support/dashboardApi.ts'
 import { newEmail, newPhone } from '../../support/factories.ts'
 import { suiteGraph } from '../../support/graph.ts'
-import { readMessage } from '../../support/messages.ts'
+import { readMessage, receive } from '../../support/messages.ts'
 import { until } from '../../support/time.ts'
 import { whatsappOf } from '../../support/whatsapp.ts'
 import { itemsOf } from './support/n8n.ts'
@@ -203,5 +203,40 @@ describe('a template', () => {
       { error: expect.stringMatching(/^TEMPLATE_NOT_FOUND: /) },
       { error: 'Values (JSON) is neither a JSON object nor a list' },
     ])
+  })
+})
+
+test('a workflow that asks goes on with what the contact answers', async () => {
+  const { account, n8n, credentialId } = bench
+  const ask = replyloop({
+    ...sending,
+    recipient: located('user-waits', 'fromId'),
+    channel: located('crm', 'name'),
+    body: 'Friday?',
+    buttons: { button: [{ title: 'Friday is fine', id: 'friday' }] },
+    additionalFields: { answerUrl: '={{ $execution.resumeUrl }}' },
+  })
+  const waiting = {
+    id: crypto.randomUUID(),
+    webhookId: crypto.randomUUID(),
+    name: 'Wait',
+    type: 'n8n-nodes-base.wait',
+    typeVersion: 1.1,
+    position: [400, 0] as [number, number],
+    parameters: { resume: 'webhook', httpMethod: 'POST' },
+  }
+  const { id } = await n8n.importWorkflow(workflowOf([{}], ask, waiting), credentialId)
+  const running = n8n.run(id, 'Start')
+  await n8n.until(
+    async () => ((await n8n.executions(id)).some(({ status }) => status === 'waiting') ? true : undefined),
+    'the workflow to wait',
+  )
+  await receive(account, { fromId: 'user-waits', channel: 'crm', body: '1' })
+  const [answer] = itemsOf(await running, 'Wait')
+  expect(answer?.json).toMatchObject({
+    body: {
+      type: 'message.received',
+      data: { body: '1', tapped: { id: 'friday', title: 'Friday is fine' } },
+    },
   })
 })

@@ -5,12 +5,12 @@ export const keyScopeTexts: Readonly<Record<KeyScope, { label: string; meaning: 
   full: {
     label: 'Full access',
     meaning:
-      'Everything that the API can do: send messages, subscribe to events, change settings. For your backend, and for Zapier and n8n where they wait for events.',
+      'Everything that the API can do: send messages, subscribe to events, change settings. For your backend.',
   },
   send: {
     label: 'Contacts and messages',
     meaning:
-      'Creates and changes contacts, adds them to lists, and sends and reads messages on every channel. Undoes no opt-out, imports and exports nothing, changes no settings. For a Zap or a workflow that writes to people.',
+      'Creates and changes contacts, adds them to lists, sends and reads messages on every channel, and is told of events by webhooks of its own. Undoes no opt-out, imports and exports nothing, changes no settings. For a Zap or a workflow that writes to people.',
   },
   contacts: {
     label: 'Contacts and lists',

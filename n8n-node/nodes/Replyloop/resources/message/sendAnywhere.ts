@@ -169,6 +169,12 @@ export const properties: INodeProperties[] = [
   ...template,
   ...outputFields(show, messageOutput),
   additionalFields(show, [
+    bodyText('Answer URL', 'answerUrl', 'onAnswer.url', {
+      placeholder: 'e.g. {{ $execution.resumeUrl }}',
+      description:
+        'Gets the next message or tap of the contact, once. With <code>{{ $execution.resumeUrl }}</code> and a Wait node behind, the workflow goes on with the answer.',
+      routing: { send: { type: 'body', property: 'onAnswer.url', propertyInDotNotation: true } },
+    }),
     sentAs(campaignLocator, 'body', 'campaignId', {
       description: 'The campaign that answers what the contact writes next; its own when left out',
     }),
@@ -208,6 +214,7 @@ export const option: INodePropertyOptions = {
         fields: properties,
         output: messageOutput,
         labels: {
+          'onAnswer.url': 'Answer URL',
           contactId: 'Contact ID',
           phone: 'Phone',
           fromId: 'Recipient ID',
