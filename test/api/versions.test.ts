@@ -125,6 +125,7 @@ test('what is saved by its version stands in the table below', () => {
 test('what is changed by PATCH or PUT is saved by its version', () => {
   const choices = [
     'PATCH /conversations/:contactId/bot',
+    'PATCH /connected_channels/:id/templates/:templateId', // the first has it pending, which refuses the second
     'PATCH /session/notifications',
     'PATCH /members/:id',
   ] // each means what it says, no matter what it was
