@@ -143,7 +143,13 @@ export const CreateMessage = withAliases(
       const chosen = choicesOf({ body, buttons, menu, link: page })
       if ('path' in chosen) context.addIssue({ code: 'custom', path: [chosen.path], message: chosen.message })
     }),
-  { ...fieldAliases, channel: ['customChannel', 'custom_channel'] },
+  {
+    ...fieldAliases,
+    fromId: ['from_id'],
+    channel: ['customChannel', 'custom_channel'],
+    campaignId: ['campaign_id'],
+    onAnswer: ['on_answer'],
+  },
 ).meta({
   id: 'CreateMessage',
   requiresOneOf: ['contactId', 'phone', 'email', 'fromId'],
