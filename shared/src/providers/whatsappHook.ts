@@ -46,6 +46,21 @@ export const MessagesValue = z.looseObject({
 })
 export type MessagesValue = z.output<typeof MessagesValue>
 
+/** A change of the field `standby`, in which what is said stands below `standby`. */
+export const StandbyValue = z.looseObject({ standby: optionalPart(z.looseObject({})) })
+
+/** What another sender of the number has said. */
+export const StandbyEcho = z.looseObject({ id: Id, timestamp: optionalCount, message: z.looseObject({}) })
+
+const owner = optionalPart(z.looseObject({ new_owner_role: optionalText }))
+/** A change of the field `messaging_handovers`. */
+export const Handover = z.looseObject({
+  recipient: z.looseObject({ phone_number_id: optionalId }),
+  sender: optionalPart(z.looseObject({ phone_number: optionalId, user_id: optionalId })),
+  control_passed: owner,
+  control_taken: owner,
+})
+
 const file = optionalPart(
   z.looseObject({ id: optionalId, mime_type: optionalText, caption: optionalText, filename: optionalText }),
 )

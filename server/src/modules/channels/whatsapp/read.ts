@@ -4,6 +4,7 @@ import type { ChannelEvent, ForChannel, RawHook } from '../incoming.ts'
 import { hookText, channelNotice, unreadableNotice } from '../hooks/hookNotices.ts'
 import { readAccount } from './readAccount.ts'
 import { readMessages } from './readMessages.ts'
+import { readHandover, readStandby } from './readStandby.ts'
 import { isTemplateField, readTemplate } from './readTemplate.ts'
 
 /** The fields whose value is that of messages. */
@@ -40,7 +41,7 @@ function readChange(field: string, value: unknown, account: ForChannel): Channel
   const target = id === undefined ? account : { externalId: id }
   const words = Object.hasOwn(passedOver, field) ? passedOver[field] : undefined
   if (words !== undefined) return [channelNotice(target, field, words)]
-  const events = messageFields.has(field) && messages ? readMessages(messages, account) : []
+  const events = eventsOf(field, value, messages, account)
   return events.length > 0 || isPassedOver(messages, field)
     ? events
     : [
@@ -51,6 +52,18 @@ function readChange(field: string, value: unknown, account: ForChannel): Channel
           value,
         ),
       ]
+}
+
+/** What a change of messages tells; nothing where it is not understood. */
+function eventsOf(
+  field: string,
+  value: unknown,
+  messages: MessagesValue | undefined,
+  account: ForChannel,
+): ChannelEvent[] {
+  if (field === 'standby') return readStandby(value, account)
+  if (field === 'messaging_handovers') return readHandover(field, value)
+  return messageFields.has(field) && messages ? readMessages(messages, account) : []
 }
 
 /** Whether nothing was read since nothing follows from what is there: statuses of parts before the last one, an opened chat. */
