@@ -216,13 +216,13 @@ test('a workflow that asks goes on with what the contact answers', async () => {
     buttons: { button: [{ title: 'Friday is fine', id: 'friday' }] },
     additionalFields: { answerUrl: '={{ $execution.resumeUrl }}' },
   })
-  const waiting = {
+  const waiting: Parameters<typeof workflowOf>[1] = {
     id: crypto.randomUUID(),
     webhookId: crypto.randomUUID(),
     name: 'Wait',
     type: 'n8n-nodes-base.wait',
     typeVersion: 1.1,
-    position: [400, 0] as [number, number],
+    position: [400, 0],
     parameters: { resume: 'webhook', httpMethod: 'POST' },
   }
   const { id } = await n8n.importWorkflow(workflowOf([{}], ask, waiting), credentialId)
