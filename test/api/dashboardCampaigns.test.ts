@@ -37,6 +37,7 @@ describe('201', () => {
       channel: 'custom',
       secondChannel: null,
       openingMessage: null,
+      opening: null,
       botEnabled: false,
       botInstructions: null,
       publicFacts: null,

@@ -1,5 +1,5 @@
 import { templateLanguageOf } from '@replyloop/shared/values/templateLanguages'
-import { carryOverTemplates } from '../../server/src/modules/campaigns/followUps/carryOverTemplates.rules.ts'
+import { carryOverSteps } from '../../server/src/modules/campaigns/followUps/carryOverSteps.rules.ts'
 import { mayOpen } from '../../server/src/modules/channels/sending/mayOpen.rules.ts'
 import {
   nextVersion,
@@ -91,7 +91,7 @@ test('follow-ups keep their templates by their texts, and a new text has that of
     { afterMinutes: 3, text: 'c' },
   ]
   const after = (...texts: string[]) =>
-    carryOverTemplates(
+    carryOverSteps(
       before,
       texts.map((text) => ({ afterMinutes: 5, text })),
     ).map(({ text, template }) => `${text}:${template?.templateId ?? ''}`)

@@ -2,20 +2,24 @@ import { z } from 'zod'
 import { campaignStatuses, campaignTypes, templateStates } from '../values/campaign.ts'
 import { openingHoldReasons } from '../values/opening.ts'
 import {
-  maxAnswers,
   maxBotInstructions,
-  maxCampaignText,
   maxChannelLabel,
-  maxFollowUpMinutes,
   maxFollowUps,
   maxKeyword,
   maxKeywords,
   maxName,
   maxPublicFacts,
-  maxQuestion,
   maxRatePerMinute,
 } from '../values/limits.ts'
-import { textWithVariables } from './campaignText.ts'
+import {
+  AnswerInput,
+  campaignText,
+  contentField,
+  FollowUpInput,
+  questionAnswerPairs,
+  ShownContent,
+  withOneOpening,
+} from './campaignContent.ts'
 import { endpoint, type Version } from './endpoint.ts'
 import {
   clearableInput,
@@ -29,7 +33,6 @@ import {
 } from './fields.ts'
 import { LanguageTag } from './language.ts'
 import { DeclaredTemplate, StepTemplate } from './template.ts'
-import { untilFaulty } from './untilFaulty.ts'
 
 /** What a campaign does. */
 export const CampaignType = z.enum(campaignTypes)
@@ -43,28 +46,11 @@ export const RatePerMinute = z
   .min(1, 'must be at least 1')
   .max(maxRatePerMinute, `must be at most ${maxRatePerMinute.toLocaleString('en')}`)
 
-const campaignText = textWithVariables(maxCampaignText)
-
 /** What the owner tells the model of a campaign; the built-in engine does not read it. */
 export const BotInstructions = text(maxBotInstructions)
 
 /** What the bot of a campaign may tell anybody, sentence by sentence. */
 export const PublicFacts = text(maxPublicFacts)
-
-/** The question-and-answer pairs of a bot. */
-export const questionAnswerPairs = <S extends z.ZodType<{ question: string; answer: string }, unknown>>(
-  pair: S,
-) =>
-  untilFaulty(
-    z
-      .array(pair)
-      .max(maxAnswers, `must be at most ${maxAnswers.toLocaleString('en')} pairs`)
-      .refine(
-        (pairs) =>
-          pairs.reduce((sum, { question, answer }) => sum + question.length + answer.length, 0) <= 2_000_000,
-        'must be at most 2,000,000 characters in all',
-      ),
-  )
 
 const fields = {
   name: requiredText(maxName),
@@ -78,24 +64,24 @@ const fields = {
   }),
   triggerOnListAdd: z.boolean(),
   openingMessage: optionalInput(campaignText),
+  opening: contentField,
   botEnabled: z.boolean(),
   botInstructions: optionalInput(BotInstructions),
   publicFacts: optionalInput(PublicFacts),
-  answers: questionAnswerPairs(z.object({ question: requiredText(maxQuestion), answer: campaignText })),
+  answers: questionAnswerPairs(AnswerInput),
   keywords: z.array(requiredText(maxKeyword)).max(maxKeywords),
-  followUps: z
-    .array(z.object({ afterMinutes: z.int().min(1).max(maxFollowUpMinutes), text: campaignText }))
-    .max(maxFollowUps, `must be at most ${maxFollowUps} follow-ups`),
+  followUps: z.array(FollowUpInput).max(maxFollowUps, `must be at most ${maxFollowUps} follow-ups`),
   pacePerMinute: RatePerMinute.optional(),
   templateState: TemplateState.nullable().optional(),
 }
 
 /** What the dashboard creates a campaign from. */
-export const CreateCampaign = z
-  .object({ ...fields, listId: optionalInput(Id) })
-  .partial()
-  .required({ name: true })
-  .meta({ id: 'CreateCampaign', example: { name: 'Funnel' } })
+export const CreateCampaign = withOneOpening(
+  z
+    .object({ ...fields, listId: optionalInput(Id) })
+    .partial()
+    .required({ name: true }),
+).meta({ id: 'CreateCampaign', example: { name: 'Funnel' } })
 export type CreateCampaign = z.output<typeof CreateCampaign>
 
 const changes = z
@@ -109,20 +95,23 @@ const changes = z
   .partial()
 
 /** A campaign as a provisioning file declares it: `list` by its name. */
-export const DeclaredCampaign = changes.required({ name: true }).extend({
-  status: CampaignStatus.optional(),
-  list: clearableInput(requiredText(maxName)),
-  openingTemplate: DeclaredTemplate.optional(),
-})
+export const DeclaredCampaign = withOneOpening(
+  changes.required({ name: true }).extend({
+    status: CampaignStatus.optional(),
+    list: clearableInput(requiredText(maxName)),
+    openingTemplate: DeclaredTemplate.optional(),
+  }),
+)
 export type DeclaredCampaign = z.output<typeof DeclaredCampaign>
 
 /**
  * What the dashboard changes of a campaign: given fields only, `null` clears. `TransitionCampaign` changes the
  * status.
  */
-export const UpdateCampaign = changes
-  .extend({ listId: clearableInput(Id) })
-  .meta({ id: 'UpdateCampaign', example: { botEnabled: true } })
+export const UpdateCampaign = withOneOpening(changes.extend({ listId: clearableInput(Id) })).meta({
+  id: 'UpdateCampaign',
+  example: { botEnabled: true },
+})
 export type UpdateCampaign = z.output<typeof UpdateCampaign>
 
 /** What changes the status of a campaign. */
@@ -175,6 +164,7 @@ export const CampaignDetail = Campaign.extend({
     description: 'The channel for contacts whom the first one cannot reach; `null`: none.',
   }),
   openingMessage: z.string().nullable(),
+  opening: ShownContent,
   botEnabled: z.boolean(),
   botInstructions: z
     .string()
@@ -183,9 +173,9 @@ export const CampaignDetail = Campaign.extend({
   publicFacts: z.string().nullable().meta({
     description: 'What anybody may be told: the built-in engine sends its sentences word for word.',
   }),
-  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  answers: z.array(z.object({ question: z.string(), answer: z.string(), content: ShownContent })),
   keywords: z.array(z.string()),
-  followUps: z.array(z.object({ afterMinutes: z.int(), text: z.string() })),
+  followUps: z.array(z.object({ afterMinutes: z.int(), text: z.string(), content: ShownContent })),
   pacePerMinute: z.int().nullable(),
   templateState: TemplateState.nullable(),
   templates: z
@@ -217,6 +207,7 @@ export const campaignVersion: Version = {
     channel: true,
     secondChannel: true,
     openingMessage: true,
+    opening: true,
     botEnabled: true,
     botInstructions: true,
     publicFacts: true,

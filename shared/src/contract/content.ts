@@ -83,26 +83,25 @@ export type Choices =
   | { menu: z.output<typeof Menu> }
   | { link: z.output<typeof Link> }
 
+const ShownButtons = z.array(z.object({ id: z.string(), title: z.string() }))
+const ShownMenu = z.object({
+  button: z.string(),
+  rows: z.array(z.object({ id: z.string(), title: z.string(), description: z.string().exactOptional() })),
+})
+const ShownLink = z.object({ title: z.string(), url: z.string() })
+
+/** Buttons, a menu or a link, read from where they are stored. */
+export const StoredChoices = z.union([
+  z.object({ buttons: ShownButtons }),
+  z.object({ menu: ShownMenu }),
+  z.object({ link: ShownLink }),
+])
+
 /** What stands beside the text of a message, as responses show it. */
 export const shownChoices = {
-  buttons: z
-    .array(z.object({ id: z.string(), title: z.string() }))
-    .nullable()
-    .optional()
-    .meta({ description: 'Its buttons.' }),
-  menu: z
-    .object({
-      button: z.string(),
-      rows: z.array(z.object({ id: z.string(), title: z.string(), description: z.string().optional() })),
-    })
-    .nullable()
-    .optional()
-    .meta({ description: 'Its list, and the button that opens it.' }),
-  link: z
-    .object({ title: z.string(), url: z.string() })
-    .nullable()
-    .optional()
-    .meta({ description: 'Its button that opens a page.' }),
+  buttons: ShownButtons.nullable().optional().meta({ description: 'Its buttons.' }),
+  menu: ShownMenu.nullable().optional().meta({ description: 'Its list, and the button that opens it.' }),
+  link: ShownLink.nullable().optional().meta({ description: 'Its button that opens a page.' }),
 }
 
 /** The choices of a request, or the fault in them: more than one of the three, or without a text that fits beside them. */

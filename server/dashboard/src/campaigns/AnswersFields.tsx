@@ -24,7 +24,7 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
     .filter((index) => index >= hidden || invalid.includes(String(index)))
     .toReversed()
   const add = () => {
-    list.add({ question: '', answer: '' })
+    list.add({ question: '', answer: '', choices: null })
     setShown((count) => count + 1)
   }
   return (

@@ -19,7 +19,7 @@ import { WithRemove } from './WithRemove.tsx'
 export function FollowUpFields({ form, campaign }: { form: CampaignForm; campaign?: Campaign | undefined }) {
   const { followUps } = form.values
   const list = useFieldList(form, 'followUps')
-  const add = () => list.add({ afterMinutes: 1440, text: '' })
+  const add = () => list.add({ afterMinutes: 1440, text: '', choices: null })
   return (
     <StepSection
       number={3}

@@ -1,6 +1,7 @@
 import { campaignDefaults } from '@replyloop/shared/values/campaign'
 import { maxFollowUpMinutes, maxName } from '@replyloop/shared/values/limits'
 import { isNotEmpty } from '@mantine/form'
+import { contentOf, draftFault, draftOf, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { changedFields } from '../ui/changedFields.ts'
 import type { Saved } from '../api.ts'
 import { useEditForm, type Began } from '../ui/useEditForm.ts'
@@ -18,16 +19,23 @@ export type CampaignValues = {
   newList: string
   triggerOnListAdd: boolean
   openingMessage: string
+  /** What stands below it. */
+  openingChoices: ChoicesDraft | null
   pacePerMinute: number | string
   botEnabled: boolean
   botInstructions: string
   publicFacts: string
-  answers: Campaign['answers']
+  answers: AnswerValues[]
   keywords: string[]
-  followUps: Campaign['followUps']
+  followUps: FollowUpValues[]
 }
 
-type Settings = Pick<Campaign, Exclude<keyof CampaignValues, 'newList'>>
+/** A question with its answer, and what stands below that. */
+export type AnswerValues = { question: string; answer: string; choices: ChoicesDraft | null }
+/** A follow-up, and what stands below its text. */
+export type FollowUpValues = { afterMinutes: number; text: string; choices: ChoicesDraft | null }
+
+type Settings = Pick<Campaign, 'opening' | Exclude<keyof CampaignValues, 'newList' | 'openingChoices'>>
 
 /** The form's values for a campaign. */
 export const valuesOf = ({
@@ -39,6 +47,7 @@ export const valuesOf = ({
   listId,
   triggerOnListAdd,
   openingMessage,
+  opening,
   pacePerMinute,
   botEnabled,
   botInstructions,
@@ -56,17 +65,25 @@ export const valuesOf = ({
   newList: '',
   triggerOnListAdd,
   openingMessage: openingMessage ?? '',
+  openingChoices: draftOf(opening),
   pacePerMinute: pacePerMinute ?? '',
   botEnabled,
   botInstructions: botInstructions ?? '',
   publicFacts: publicFacts ?? '',
-  answers,
+  answers: answers.map(({ content, ...pair }) => ({ ...pair, choices: draftOf(content) })),
   keywords,
-  followUps,
+  followUps: followUps.map(({ content, ...step }) => ({ ...step, choices: draftOf(content) })),
 })
 
 /** The form's values for a new campaign. */
-export const emptyValues: CampaignValues = valuesOf({ ...campaignDefaults, name: '', listId: null })
+export const emptyValues: CampaignValues = valuesOf({
+  ...campaignDefaults,
+  name: '',
+  listId: null,
+  opening: null,
+  answers: [],
+  followUps: [],
+})
 
 /** The values for a copy of a campaign, under a new name. */
 export const duplicateOf = (campaign: Campaign): CampaignValues => ({
@@ -75,10 +92,19 @@ export const duplicateOf = (campaign: Campaign): CampaignValues => ({
 })
 
 /** The values as the API takes them: an empty text or number is `null`, which clears it. */
-const bodyOf = ({ newList: _, ...values }: CampaignValues) => ({
+const bodyOf = ({ newList: _, openingChoices, ...values }: CampaignValues) => ({
   ...values,
   secondChannel: values.secondChannel.trim() === '' ? null : values.secondChannel,
   openingMessage: values.openingMessage.trim() === '' ? null : values.openingMessage,
+  opening: contentOf(values.openingMessage, openingChoices),
+  followUps: values.followUps.map(({ choices, ...step }) => ({
+    ...step,
+    content: contentOf(step.text, choices),
+  })),
+  answers: values.answers.map(({ choices, ...pair }) => ({
+    ...pair,
+    content: contentOf(pair.answer, choices),
+  })),
   botInstructions: values.botInstructions.trim() === '' ? null : values.botInstructions,
   publicFacts: values.publicFacts.trim() === '' ? null : values.publicFacts,
   pacePerMinute: values.pacePerMinute === '' ? null : Number(values.pacePerMinute),
@@ -93,6 +119,9 @@ export function createBodyOf(values: CampaignValues) {
 /** The request body that saves what has changed since `before`. */
 export const changedBodyOf = (before: CampaignValues, values: CampaignValues) =>
   changedFields(bodyOf(before), bodyOf(values))
+
+/** The place in a list that a path of the form names, as in `answers.2.choices`. */
+const indexIn = (path: string): number => Number(path.split('.')[1])
 
 const requiredText = isNotEmpty('Enter a text')
 
@@ -115,13 +144,19 @@ export const useCampaignForm = ({
       channel: isNotEmpty('Enter a label, such as custom'),
       secondChannel: (second, { channel }) =>
         second !== '' && second === channel ? 'Must be another channel than the first one, or none' : null,
-      answers: { question: requiredText, answer: requiredText },
+      openingChoices: (draft, { openingMessage }) => draftFault(draft, openingMessage),
+      answers: {
+        question: requiredText,
+        answer: requiredText,
+        choices: (draft, { answers }, path) => draftFault(draft, answers[indexIn(path)]?.answer ?? ''),
+      },
       followUps: {
         afterMinutes: (minutes) =>
           minutes >= 1 && minutes <= maxFollowUpMinutes
             ? null
             : `Must be from 1 minute to ${maxFollowUpMinutes / 1440} days`,
         text: requiredText,
+        choices: (draft, { followUps }, path) => draftFault(draft, followUps[indexIn(path)]?.text ?? ''),
       },
     },
     send: saving.send,

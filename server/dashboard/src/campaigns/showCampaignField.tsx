@@ -19,6 +19,7 @@ export const campaignLabels: Readonly<Record<keyof CampaignValues, string>> = {
   newList: 'New list',
   triggerOnListAdd: triggerLabel,
   openingMessage: 'Text of the opening message',
+  openingChoices: 'Buttons of the opening message',
   pacePerMinute: 'Opening messages a minute',
   botEnabled: botLabel,
   botInstructions: 'Instructions',

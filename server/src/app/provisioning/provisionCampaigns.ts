@@ -2,7 +2,7 @@ import type { DeclaredAccount, ProvisionedIds } from '@replyloop/shared/contract
 import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
 import { transitionRefusal } from '../../modules/campaigns/campaign.rules.ts'
 import { findCampaignByName } from '../../modules/campaigns/campaigns.store.ts'
-import { addCampaign, changeCampaign, transitionCampaign } from '../../modules/campaigns/campaigns.ts'
+import { addDeclaredCampaign, changeCampaign, transitionCampaign } from '../../modules/campaigns/campaigns.ts'
 import { provisionTemplate } from './provisionTemplate.ts'
 import { insertList, type ListRow } from '../../modules/lists/lists.store.ts'
 import { findListToLink } from '../../modules/lists/lists.ts'
@@ -58,7 +58,7 @@ async function provisionCampaign(
   const fields = { ...declared, listId }
   const known = await findCampaignByName(tx, accountId, declared.name)
   if (known === undefined) {
-    const added = await addCampaign(tx, accountId, { ...fields, status }, `${path}.`)
+    const added = await addDeclaredCampaign(tx, accountId, { ...fields, status }, `${path}.`)
     await audit(tx, operator, 'campaign_created', added.name, { facts: { campaignId: added.id } })
     if (openingTemplate !== undefined) await provisionTemplate(tx, operator, added.id, openingTemplate, path)
     return added.id

@@ -65,7 +65,8 @@ async function listNamed(tx: Tx, accountId: string, name: string): Promise<Copie
 
 /** What a copy has of the original, and what it has not. */
 async function fieldsOf(tx: Tx, source: CampaignRow, accountId: string) {
-  const { type, language, triggerOnListAdd, openingMessage, botEnabled, keywords, pacePerMinute } = source
+  const { type, language, triggerOnListAdd, openingMessage, openingChoices } = source
+  const { botEnabled, keywords, pacePerMinute } = source
   const knowledge = await readKnowledge(tx, source.id)
   const channels = await channelsOf(tx, source, accountId)
   const steps = await copyTemplates(tx, source, { accountId, ...channels })
@@ -82,6 +83,7 @@ async function fieldsOf(tx: Tx, source: CampaignRow, accountId: string) {
     language,
     triggerOnListAdd,
     openingMessage,
+    openingChoices,
     botEnabled,
     keywords,
     pacePerMinute,

@@ -1,3 +1,4 @@
+import type { Choices } from '@replyloop/shared/contract/content'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 
@@ -21,3 +22,7 @@ export const presentCampaign = ({
   triggerOnListAdd,
   createdAt: isoTime(createdAt),
 })
+
+/** A text with what stands below it; `null` for a text alone. */
+export const presentContent = (body: string | null, choices: Choices | null | undefined) =>
+  body === null || !choices ? null : { body, ...choices }

@@ -13,3 +13,4 @@ export {
 export { isHeldByHandOver } from './outgoing/messageToSend.store.ts'
 export { createMessageToSend } from './outgoing/messageToSend.ts'
 export { findRouteTo } from './outgoing/requireSendable.ts'
+export { requireChoices } from './outgoing/requireUsableChoices.ts'

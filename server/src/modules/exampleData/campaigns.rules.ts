@@ -31,6 +31,7 @@ export function exampleCampaigns(
       ...campaignDefaults,
       status: 'Live',
       listId: null,
+      openingChoices: null,
       openingTemplate: null,
       lastOpeningAt: 0,
       ...fields,

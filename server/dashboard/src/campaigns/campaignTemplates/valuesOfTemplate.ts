@@ -19,10 +19,14 @@ export function valuesOfTemplate(
     openingMessage,
     botInstructions,
     keywords: [...keywords],
-    followUps: templateDelays[key].map((afterMinutes, at) => ({ afterMinutes, text: followUps[at] ?? '' })),
+    followUps: templateDelays[key].map((afterMinutes, at) => ({
+      afterMinutes,
+      text: followUps[at] ?? '',
+      choices: null,
+    })),
     // The editor shows the last one first.
     answers: answers
-      .flatMap(({ questions, answer }) => questions.map((question) => ({ question, answer })))
+      .flatMap(({ questions, answer }) => questions.map((question) => ({ question, answer, choices: null })))
       .toReversed(),
   }
 }

@@ -1,6 +1,7 @@
-import { CampaignDetail } from '@replyloop/shared/contract/campaign'
+import { StoredChoices } from '@replyloop/shared/contract/content'
 import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import type { Reader } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { selectRows } from '../../../platform/db/statements/declare.ts'
@@ -24,13 +25,17 @@ const selectKnowledge = selectRows({
       .where(eq(campaign.id, id)),
 })
 
+const StoredAnswers = z.array(
+  z.object({ question: z.string(), answer: z.string(), choices: StoredChoices.optional() }),
+)
+
 /** How many characters of answers are kept parsed. */
 const maxParsedCharacters = 5_000_000
 /** Answers by their JSON. They are compared with the whole text, so a change by any process is seen by the next read. */
 const parsed = new LRUCache<string, CampaignKnowledge['answers']>({
   maxSize: maxParsedCharacters,
   sizeCalculation: (_answers, { length }) => length,
-  memoMethod: (json) => CampaignDetail.shape.answers.parse(JSON.parse(json)),
+  memoMethod: (json) => StoredAnswers.parse(JSON.parse(json)),
 })
 
 /**

@@ -21,7 +21,7 @@ import {
 import { beginsToGreet } from '../campaign.rules.ts'
 import { greetingAsked } from '../campaigns.facts.ts'
 import { storeStep } from '../templates/chooseTemplate.ts'
-import { carryOverTemplates } from '../followUps/carryOverTemplates.rules.ts'
+import { changedContents, type GivenContents, noContents } from './contents.rules.ts'
 import { reviewHeld } from '../openings/reviewHeld.ts'
 import { resumeQueue } from '../openings/resumeQueue.ts'
 import { readKnowledge, type CampaignKnowledge } from '../answering/knowledge.store.ts'
@@ -35,9 +35,21 @@ export async function createCampaign(tx: Tx, caller: Actor, input: CreateCampaig
   const accountId = caller.id
   await requireFreeName(tx, accountId, input.name)
   if (input.listId !== undefined) await requireListToLink(tx, accountId, input.listId)
-  const campaign = await addCampaign(tx, accountId, input)
+  const campaign = await addDeclaredCampaign(tx, accountId, input)
   await audit(tx, caller, 'campaign_created', campaign.name, { facts: { campaignId: campaign.id } })
   return campaign
+}
+
+/** Adds a campaign whose name is free as a request or a file gives it. Throws `VALIDATION_FAILED`. */
+export const addDeclaredCampaign = (
+  tx: Tx,
+  accountId: string,
+  given: Omit<NewCampaign, keyof GivenContents> & GivenContents,
+  place?: string,
+): Promise<CampaignRow> => {
+  const { openingMessage, opening, followUps, answers, ...fields } = given
+  const contents = changedContents({ openingMessage, opening, followUps, answers }, noContents, place)
+  return addCampaign(tx, accountId, { ...fields, ...contents }, place)
 }
 
 /** Adds a campaign whose name is free; `place` is where its fields stand in a file. Throws `VALIDATION_FAILED`. */
@@ -82,18 +94,21 @@ export async function changeCampaign(
   place?: string,
 ): Promise<void> {
   const current = { ...read, ...(await readKnowledge(tx, read.id)) }
-  if (isDeepStrictEqual({ ...current, ...changesOf(read, fields) }, current)) return
+  if (isDeepStrictEqual({ ...current, ...changesOf(current, fields, place) }, current)) return
   await tx.lock(locks.queue(read.id)) // before the campaign's row: who sends its openings takes both in this order
   const campaign = await requireCampaign(tx, read.accountId, read.id) // a new version of a template may just have taken over
-  const changed = changesOf(campaign, fields)
+  const changed = changesOf({ ...current, ...campaign }, fields, place)
   if (sendingFields.some((field) => changed[field] !== undefined))
     await requireChannels(tx, campaign.accountId, { ...current, ...campaign, ...changed }, place)
   if (caller.session !== null && beginsToGreet(campaign, { ...campaign, ...changed }))
     await greetingAsked.happened(tx, { ...campaign, ...changed })
   await updateCampaignRow(tx, campaign.id, changed)
   await auditChange(tx, caller, { ...current, ...campaign }, changed)
-  const { openingMessage = campaign.openingMessage } = changed
-  if (openingMessage !== campaign.openingMessage) await reviewHeld(tx, campaign.id, 'text_changed')
+  const { openingMessage, openingChoices } = { ...campaign, ...changed }
+  if (
+    !isDeepStrictEqual([openingMessage, openingChoices], [campaign.openingMessage, campaign.openingChoices])
+  )
+    await reviewHeld(tx, campaign.id, 'text_changed')
   await submitChangedTexts(tx, campaign)
   const { channel = campaign.channel, secondChannel = campaign.secondChannel } = changed
   if (channel !== campaign.channel || secondChannel !== campaign.secondChannel)
@@ -115,7 +130,7 @@ async function auditChange(
     const fields = {
       ...state,
       listId: list === undefined ? listId : `${list.name} (${list.id})`,
-      followUps: state.followUps.map(({ afterMinutes, text }) => ({ afterMinutes, text })),
+      followUps: state.followUps.map(({ template: _, ...followUp }) => followUp),
     }
     return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
   }
@@ -125,12 +140,16 @@ async function auditChange(
   await audit(tx, caller, 'campaign_changed', name, { ...details, facts: { campaignId: id } })
 }
 
-/** The given fields, the follow-ups with their templates. */
-const changesOf = (campaign: CampaignRow, { followUps, publicFacts, ...fields }: UpdateCampaign) =>
+/** The given fields as they are stored: the follow-ups with their templates, and what stands below the texts. */
+const changesOf = (
+  campaign: CampaignRow & CampaignKnowledge,
+  { openingMessage, opening, followUps, answers, publicFacts, ...fields }: UpdateCampaign,
+  place?: string,
+) =>
   omitUndefined({
     ...fields,
     publicFacts: publicFacts === null ? '' : publicFacts, // to clear them is to decide that there are none
-    followUps: followUps && carryOverTemplates(campaign.followUps, followUps),
+    ...changedContents({ openingMessage, opening, followUps, answers }, campaign, place),
   })
 
 /** Submits those texts of a campaign that have changed and were submitted as templates before. */

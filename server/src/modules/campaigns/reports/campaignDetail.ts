@@ -2,7 +2,7 @@ import type { StepTemplate } from '@replyloop/shared/contract/template'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { findTemplateOn, presentTemplate } from '../../channels/templates.ts'
 import type { Reader } from '../../../platform/db/db.ts'
-import { presentCampaign } from '../campaign.presenter.ts'
+import { presentCampaign, presentContent } from '../campaign.presenter.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import { readKnowledge } from '../answering/knowledge.store.ts'
 import { countDueFollowUps } from '../followUps/followUps.store.ts'
@@ -22,12 +22,21 @@ export async function presentCampaignDetail(
     channel: campaign.channel,
     secondChannel: campaign.secondChannel,
     openingMessage: campaign.openingMessage,
+    opening: presentContent(campaign.openingMessage, campaign.openingChoices),
     botEnabled: campaign.botEnabled,
     botInstructions,
     publicFacts: publicFacts || null,
-    answers,
+    answers: answers.map(({ question, answer, choices }) => ({
+      question,
+      answer,
+      content: presentContent(answer, choices),
+    })),
     keywords: campaign.keywords,
-    followUps: campaign.followUps.map(({ afterMinutes, text }) => ({ afterMinutes, text })),
+    followUps: campaign.followUps.map(({ afterMinutes, text, choices }) => ({
+      afterMinutes,
+      text,
+      content: presentContent(text, choices),
+    })),
     pacePerMinute: campaign.pacePerMinute,
     templateState: campaign.templateState,
     templates: await presentTemplates(read, campaign),

@@ -1,4 +1,6 @@
+import type { Choices } from '@replyloop/shared/contract/content'
 import { templateVariable } from '@replyloop/shared/values/templateVariable'
+import { sentText, type ShownChoices } from '../../channels/choices.rules.ts'
 import { findChannelRoute } from '../../channels/route.ts'
 import { textExcessOf, type TextLimits } from '../../conversations/message.rules.ts'
 import type { Reader } from '../../../platform/db/db.ts'
@@ -10,8 +12,9 @@ interface Sends {
   channel: string
   secondChannel: string | null
   openingMessage: string | null
-  followUps: readonly { text: string }[]
-  answers: readonly { answer: string }[]
+  openingChoices?: Choices | null | undefined
+  followUps: readonly { text: string; choices?: Choices | undefined }[]
+  answers: readonly { answer: string; choices?: Choices | undefined }[]
 }
 
 /** The fields on which it depends whether a campaign can be sent on its channels. */
@@ -19,6 +22,7 @@ export const sendingFields = [
   'channel',
   'secondChannel',
   'openingMessage',
+  'openingChoices',
   'followUps',
   'answers',
 ] as const satisfies readonly (keyof Sends)[]
@@ -50,16 +54,18 @@ export async function requireChannels(
 
 function requireCarried(
   label: string,
-  can: TextLimits,
-  { openingMessage, followUps, answers }: Sends,
+  can: TextLimits & { choices: ShownChoices },
+  { openingMessage, openingChoices, followUps, answers }: Sends,
   place: string,
 ): void {
-  const requireFit = (path: string, text: string) => {
-    const excess = textExcessOf(text.replaceAll(templateVariable, ''), can)
+  const requireFit = (path: string, text: string, choices: Choices | null | undefined) => {
+    const bare = text.replaceAll(templateVariable, '')
+    const excess = textExcessOf(choices ? sentText(can.choices, bare, choices) : bare, can)
     if (excess !== undefined)
       throw fieldProblem(place + path, `is too long for the channel ${label}: ${excess}`)
   }
-  requireFit(pathOfText('opening'), openingMessage ?? '')
-  for (const [step, { text }] of followUps.entries()) requireFit(pathOfText(step), text)
-  for (const [index, { answer }] of answers.entries()) requireFit(`answers[${index}].answer`, answer)
+  requireFit(pathOfText('opening'), openingMessage ?? '', openingChoices)
+  for (const [step, { text, choices }] of followUps.entries()) requireFit(pathOfText(step), text, choices)
+  for (const [index, { answer, choices }] of answers.entries())
+    requireFit(`answers[${index}].answer`, answer, choices)
 }

@@ -1,3 +1,4 @@
+import type { Choices } from '@replyloop/shared/contract/content'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { campaignStatuses, campaignTypes, templateStates } from '@replyloop/shared/values/campaign'
 import { openingCancelReasons, openingHoldReasons, openingStates } from '@replyloop/shared/values/opening'
@@ -7,8 +8,14 @@ import type { AccountTables } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
 import type { ListTables } from './lists.ts'
 
-type Answer = { question: string; answer: string }
-type FollowUp = { afterMinutes: number; text: string; template?: TemplateUse | null | undefined }
+/** Below its text, where it has any. */
+type WithChoices = { choices?: Choices | undefined }
+type Answer = { question: string; answer: string } & WithChoices
+type FollowUp = {
+  afterMinutes: number
+  text: string
+  template?: TemplateUse | null | undefined
+} & WithChoices
 
 /** Campaigns, and the opening of each for each contact who joined. */
 export function campaignTables(
@@ -30,6 +37,8 @@ export function campaignTables(
       listId: k.text().references(() => list.id, { onDelete: 'set null' }),
       triggerOnListAdd: k.bool().notNull(),
       openingMessage: k.text(),
+      /** The buttons, the menu or the link below its opening message. */
+      openingChoices: k.json<Choices>(),
       botEnabled: k.bool().notNull(),
       botInstructions: k.text(),
       /** What anybody may be told; empty: nothing. `null`: nobody has decided yet what of the instructions belongs here. */

@@ -3,10 +3,10 @@ import type { CampaignRow } from '../campaigns.store.ts'
 type FollowUps = CampaignRow['followUps']
 
 /**
- * The follow-ups of a campaign with the templates that they had: requests do not name these, so a step keeps its template by
- * its text, and one with a new text that of its place.
+ * The follow-ups of a campaign with the templates that they had, and with what stands below their texts: requests do not name the
+ * former and may leave out the latter, so a step keeps both by its text, and one with a new text those of its place.
  */
-export function carryOverTemplates(
+export function carryOverSteps(
   before: FollowUps,
   after: readonly { afterMinutes: number; text: string }[],
 ): FollowUps {
@@ -19,7 +19,7 @@ export function carryOverTemplates(
   return after.map(({ afterMinutes, text }, at) => {
     const place = places[at] ?? (left.has(at) ? at : undefined)
     left.delete(place ?? -1)
-    const template = place === undefined ? undefined : before[place]?.template
-    return { afterMinutes, text, ...(template && { template }) }
+    const { template, choices } = (place === undefined ? undefined : before[place]) ?? {}
+    return { afterMinutes, text, ...(template && { template }), ...(choices && { choices }) }
   })
 }

@@ -1,0 +1,68 @@
+import { maxBodyWithChoices } from '@replyloop/shared/values/content'
+
+/** A button as it is written; one without an id has its title as its id. */
+export interface ButtonDraft {
+  id?: string
+  title: string
+}
+export interface RowDraft extends ButtonDraft {
+  description?: string
+}
+
+/** Buttons, a menu or a link below a text, as they are written: some of it may be missing still. */
+export type ChoicesDraft =
+  | { buttons: readonly ButtonDraft[] }
+  | { menu: { button: string; rows: readonly RowDraft[] } }
+  | { link: { title: string; url: string } }
+
+/** What of a content stands below its text. */
+interface Shown {
+  buttons?: readonly (ButtonDraft & { id: string })[] | null | undefined
+  menu?: { button: string; rows: readonly (RowDraft & { id: string })[] } | null | undefined
+  link?: { title: string; url: string } | null | undefined
+}
+
+/** An id that is no other than the title changes with it. */
+const withoutOwnId = <T extends { id: string; title: string }>({ id, ...choice }: T) =>
+  id === choice.title ? choice : { id, ...choice }
+
+/** What stands below a text, to be edited; `null` for nothing. */
+export function draftOf(content: Shown | null): ChoicesDraft | null {
+  const { buttons, menu, link } = content ?? {}
+  if (buttons) return { buttons: buttons.map(withoutOwnId) }
+  if (menu) return { menu: { ...menu, rows: menu.rows.map(withoutOwnId) } }
+  return link ? { link } : null
+}
+
+/** A draft as requests take it. */
+export function requestOf(draft: ChoicesDraft | null) {
+  if (draft === null) return {}
+  if ('buttons' in draft) return { buttons: [...draft.buttons] }
+  return 'menu' in draft ? { menu: { ...draft.menu, rows: [...draft.menu.rows] } } : draft
+}
+
+/** A text with what stands below it, as requests take it; `null` for a text alone. */
+export const contentOf = (body: string, draft: ChoicesDraft | null) =>
+  draft === null || body.trim() === '' ? null : { body, ...requestOf(draft) }
+
+/** The buttons or rows of a draft. */
+export function rowsOf(draft: ChoicesDraft): readonly RowDraft[] {
+  if ('link' in draft) return []
+  return 'buttons' in draft ? draft.buttons : draft.menu.rows
+}
+
+/** What is missing of a draft below a text, or too much; `null` for nothing. */
+export function draftFault(draft: ChoicesDraft | null, text: string): string | null {
+  if (draft === null) return null
+  if (text.trim() === '') return 'Write the text that stands above'
+  if (Array.from(text.trim()).length > maxBodyWithChoices)
+    return `The text above can have at most ${maxBodyWithChoices.toLocaleString('en')} characters`
+  const titles = rowsOf(draft).map(({ title }) => title.trim())
+  if (titles.includes('')) return 'Enter what each one says'
+  if (new Set(titles).size < titles.length) return 'Give each one another text'
+  if ('menu' in draft && draft.menu.button.trim() === '')
+    return 'Enter what the button says that opens the list'
+  if (!('link' in draft)) return null
+  if (draft.link.title.trim() === '') return 'Enter what the button says'
+  return /^https:\/\/\S+$/.test(draft.link.url.trim()) ? null : 'Enter a link that begins with https://'
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { maxAnswers, maxCampaignText, maxFollowUpMinutes, maxQuestion } from '../values/limits.ts'
+import { textWithVariables } from './campaignText.ts'
+import { choiceFields, shownChoices } from './content.ts'
+import { clearableInput, issueWithCode, requiredText } from './fields.ts'
+import { untilFaulty } from './untilFaulty.ts'
+
+/** A text of a campaign, with variables. */
+export const campaignText = textWithVariables(maxCampaignText)
+
+/** What a campaign says at once: a text, and below it buttons, a menu or a link, which have no variables. */
+export const CampaignContent = z
+  .object({ body: campaignText, ...choiceFields })
+  .superRefine(({ body: _body, ...choices }, context) => {
+    for (const [name, value] of Object.entries(choices))
+      if (JSON.stringify(value ?? null).includes('{{'))
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'cannot have variables: they are filled in the text alone',
+        })
+  })
+export type CampaignContent = z.output<typeof CampaignContent>
+
+/** The same where it may be left out, which leaves what is there, or `null`, which takes the buttons, the menu or the link away. */
+export const contentField = clearableInput(CampaignContent).describe(
+  'The text with buttons, a menu or a link below it. Left out: those that are there stay. `null`: none.',
+)
+
+/** What a campaign says, as responses show it; `null` for a text alone. */
+export const ShownContent = z
+  .object({ body: z.string(), ...shownChoices })
+  .nullable()
+  .meta({ description: 'The text with the buttons, the menu or the link below it; `null` for a text alone.' })
+
+/** Adds an issue where a text is given in two places that differ. */
+function requireSameText(
+  text: string | null | undefined,
+  content: CampaignContent | null | undefined,
+  { of, within, context }: { of: string; within: string; context: z.core.$RefinementCtx },
+): void {
+  if (text === undefined || !content || content.body === text) return
+  const message = `differs from ${within}.body: send one of the two, or the same text in both`
+  context.addIssue(issueWithCode('CONFLICTING_FIELDS', message, text, [of]))
+}
+
+/** The text of a part that may have it in its content alone; without either it is missing. */
+function textOf(
+  text: string | undefined,
+  content: CampaignContent | null | undefined,
+  { of, context }: { of: string; context: z.core.$RefinementCtx },
+): string {
+  requireSameText(text, content, { of, within: 'content', context })
+  const found = text ?? content?.body
+  if (found !== undefined) return found
+  context.addIssue({ code: 'custom', path: [of], message: 'is required', input: undefined })
+  return z.NEVER
+}
+
+/** A follow-up: its text, its content, or both. */
+export const FollowUpInput = z
+  .object({
+    afterMinutes: z.int().min(1).max(maxFollowUpMinutes),
+    text: campaignText.optional(),
+    content: contentField,
+  })
+  .transform(({ text, content, ...step }, context) => ({
+    ...step,
+    text: textOf(text, content, { of: 'text', context }),
+    content,
+  }))
+
+/** A question and its answer: as a text, as content, or both. */
+export const AnswerInput = z
+  .object({ question: requiredText(maxQuestion), answer: campaignText.optional(), content: contentField })
+  .transform(({ question, answer, content }, context) => ({
+    question,
+    answer: textOf(answer, content, { of: 'answer', context }),
+    content,
+  }))
+
+/** The question-and-answer pairs of a bot. */
+export const questionAnswerPairs = <S extends z.ZodType<{ question: string; answer: string }, unknown>>(
+  pair: S,
+) =>
+  untilFaulty(
+    z
+      .array(pair)
+      .max(maxAnswers, `must be at most ${maxAnswers.toLocaleString('en')} pairs`)
+      .refine(
+        (pairs) =>
+          pairs.reduce((sum, { question, answer }) => sum + question.length + answer.length, 0) <= 2_000_000,
+        'must be at most 2,000,000 characters in all',
+      ),
+  )
+
+/** Refuses an opening message whose text differs from that of its content. */
+export const withOneOpening = <
+  S extends z.ZodType<{
+    openingMessage?: string | null | undefined
+    opening?: CampaignContent | null | undefined
+  }>,
+>(
+  schema: S,
+) =>
+  schema.superRefine(({ openingMessage, opening }, context) =>
+    requireSameText(openingMessage, opening, { of: 'openingMessage', within: 'opening', context }),
+  )
