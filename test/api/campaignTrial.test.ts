@@ -82,6 +82,23 @@ describe('POST /campaigns/try', () => {
     await model.close()
   })
 
+  test('shows what stands below the answer that is given, and refuses what cannot', async () => {
+    const account = await openAccount(server)
+    const withButtons = (...buttons: string[]) => ({
+      ...says('How much is it?'),
+      answers: answers.map((pair) => ({ ...pair, content: { body: pair.answer, buttons } })),
+    })
+    expect(await tryBot(account, withButtons('Book now'))).toEqual({
+      kind: 'answer',
+      text: 'Ten euros.',
+      reason: null,
+      buttons: [{ id: 'Book now', title: 'Book now' }],
+    })
+    expect(await post(account, '/campaigns/try', withButtons('STOP'))).toMatchObject(
+      apiError(400, 'VALIDATION_FAILED', 'answers[0].content.buttons[0].title'),
+    )
+  })
+
   test('404 for another account’s contact', async () => {
     const [account, other] = [await openAccount(server), await openAccount(server)]
     const { id } = await createContact(other)

@@ -42,8 +42,10 @@ const filled = (values: Values): Values =>
   )
 
 /** What the built-in engine says to a question in the campaign. */
-const answerOf = ({ language, botInstructions, publicFacts, answers }: Values, question: string) =>
-  said({ language, instructions: botInstructions, publicFacts, answers }, question)
+const answerOf = ({ language, botInstructions, publicFacts, answers }: Values, asked: string) => {
+  const pairs = answers.map(({ question, answer }) => ({ question, answer }))
+  return said({ language, instructions: botInstructions, publicFacts, answers: pairs }, asked)
+}
 
 /** A question as the built-in engine takes it for the same: in any case and with any signs. */
 const wordsOf = (question: string) => readWords(question, undefined).all.join(' ')

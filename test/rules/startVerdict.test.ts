@@ -25,7 +25,9 @@ const account = {
 }
 const atNight = { ...account, quietFrom: 21 * 60, quietUntil: 8 * 60 }
 const noMoreToday = { ...account, dailyCreditLimit: 1000, creditsOfDay: 1000, creditDayEndsAt: midnight }
-const can = { maxText: 4096 }
+const can = { maxText: 4096, choices: 'itself' as const }
+const choices = { buttons: [{ id: 'y', title: 'Yes, please' }] }
+const inLines = { by: 'text', on: { channel: 'sms' }, can: { maxText: 20, choices: 'lines' } } as const
 const facts: StartFacts<string> = {
   contact,
   to: 'Ann',
@@ -45,6 +47,21 @@ test.each<[string, Partial<StartFacts<string>>, object]>([
     'is sent to whom nothing speaks against',
     {},
     { is: 'send', message: { to: 'Ann', channel: 'crm', body: 'Hi Ann!' } },
+  ],
+  [
+    'is sent with what stands below it',
+    { choices },
+    { is: 'send', message: { to: 'Ann', channel: 'crm', body: 'Hi Ann!', choices } },
+  ],
+  [
+    'is on hold where its lines make it too long for the channel',
+    { choices, way: inLines },
+    { is: 'hold', reason: 'too_long', detail: 'it has 22 characters of at most 20' },
+  ],
+  [
+    'is on hold where its variables make it too long for what stands below it',
+    { choices, contact: { ...contact, firstName: 'x'.repeat(1030) } },
+    { is: 'hold', reason: 'too_long', detail: 'it has 1034 characters of at most 1024' },
   ],
   [
     'is never sent to who has opted out',

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { trialOutcomes } from '../values/bot.ts'
 import { maxCampaignText, maxQuestion, trialsPerMinute } from '../values/limits.ts'
 import { BotInstructions, PublicFacts } from './campaign.ts'
-import { questionAnswerPairs } from './campaignContent.ts'
+import { contentField, questionAnswerPairs } from './campaignContent.ts'
 import { ContactSummary } from './campaignReports.ts'
+import { shownChoices } from './content.ts'
 import { campaignBody, endpoint, textBody } from './endpoint.ts'
 import { Id, optionalInput, requiredText, text } from './fields.ts'
 import { LanguageTag } from './language.ts'
@@ -40,7 +41,9 @@ export const TryBot = z
     language: LanguageTag,
     botInstructions: BotInstructions.nullable(),
     publicFacts: PublicFacts.nullable().default(null),
-    answers: questionAnswerPairs(z.object({ question: text(maxQuestion), answer: text(maxCampaignText) })),
+    answers: questionAnswerPairs(
+      z.object({ question: text(maxQuestion), answer: text(maxCampaignText), content: contentField }),
+    ),
     contactId: optionalInput(Id),
   })
   .refine(({ messages }) => messages.at(-1)?.from === 'contact', {
@@ -64,6 +67,7 @@ export const TriedBot = z
   .object({
     kind: z.enum(trialOutcomes),
     text: z.string().nullable().meta({ description: 'What the contact would get.' }),
+    ...shownChoices,
     reason: z.string().nullable().meta({ description: 'Why it hands over or is silent, as a code.' }),
   })
   .meta({ id: 'TriedBot' })

@@ -1,3 +1,4 @@
+import type { Choices } from '@replyloop/shared/contract/content'
 import type { BotBlockedReason } from '@replyloop/shared/values/bot'
 import type { RuleOf } from '@replyloop/shared/values/timeline'
 import type { CampaignRow } from '../campaigns/campaigns.store.ts'
@@ -8,6 +9,7 @@ import { phoneReactionIn } from '../conversations/incoming.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 import { creditRefusal } from '../credits/charge.ts'
 import { optOutCommandOf } from '../consent/optOut.rules.ts'
+import type { Conversation } from './engine.ts'
 
 /** Messages that arrive within this time of each other get one answer (docs/interface.md#bot). */
 export const burstMs = 2000
@@ -97,6 +99,12 @@ export function detectInterruption(seen: string, since: readonly MessageContent[
   if (newer.some(({ author }) => author === 'bot')) return 'opted_out' // all that the bot can have sent since is the confirmation
   return newer.some(isQuestion) ? 'more_to_answer' : undefined
 }
+
+/** What stands below an answer that is, word for word, that of a pair; an answer of other words has nothing. */
+export const choicesBelow = (
+  text: string,
+  answers: Conversation['campaign']['answers'],
+): Choices | undefined => answers.find(({ answer, choices }) => choices && answer === text)?.choices
 
 /**
  * A text as it may be stored and sent: without NUL and halves of characters, trimmed, and of `maxLength` UTF-16 units at

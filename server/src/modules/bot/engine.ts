@@ -1,3 +1,4 @@
+import type { Choices } from '@replyloop/shared/contract/content'
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
 import type { HandOverReason, ModelFailureKind, SilenceReason } from '@replyloop/shared/values/bot'
 import type { Acquired } from '../../platform/limits/tenantLimits.ts'
@@ -11,7 +12,7 @@ export interface Conversation {
     instructions: string | null
     /** What anybody may be told, a sentence at a time. */
     publicFacts: string | null
-    answers: readonly { question: string; answer: string }[]
+    answers: readonly { question: string; answer: string; choices?: Choices | undefined }[]
   }
   contact: {
     firstName: string | null

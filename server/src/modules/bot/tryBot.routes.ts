@@ -6,6 +6,7 @@ import { readAccount } from '../accounts/accounts.store.ts'
 import { unknownPerson } from '../contacts/contact.rules.ts'
 import { withContact, requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { requireChoices } from '../conversations/outgoing.ts'
 import { countOrRefuse } from '../../platform/db/limiter.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
@@ -16,7 +17,7 @@ import { Problem } from '../../platform/errors/problem.ts'
 import type { AskModel } from './askModel.ts'
 import { isAutoReply } from './answering/loop.rules.ts'
 import { contextLength } from './bot.rules.ts'
-import type { Conversation } from './engine.ts'
+import type { Conversation, EngineAnswer } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
 import { storeModelFailure } from './answering/situation.ts'
 import { confirmationIn, optOutCommandOf } from '../consent/optOut.rules.ts'
@@ -60,7 +61,7 @@ export function tryBotRoutes({ db, engineOf, askModel, validateUrl }: TrialParts
       })
     // No signal of the page that leaves: the engine limits its own time.
     const answer = await engine.answer(conversation, new AbortController().signal).finally(acquired.release)
-    return ok(presentAnswer(answer.kind, answer))
+    return ok({ ...presentAnswer(answer.kind, answer), ...shownBelow(answer, body) })
   }
   return [
     route(dashboardContract.tryBot, ({ body }, { caller }) => tryBot(body, caller)),
@@ -80,6 +81,14 @@ export function tryBotRoutes({ db, engineOf, askModel, validateUrl }: TrialParts
 }
 
 const faultOf = ({ failure }: TriedModel) => failure && { kind: failure.kind, status: failure.status }
+
+/** The buttons, the menu or the link of the pair whose answer is given word for word. */
+function shownBelow(answer: EngineAnswer, { answers }: TryBot) {
+  if (answer.kind !== 'answer') return undefined
+  const at = answers.findIndex((pair) => pair.content && pair.answer === answer.text)
+  const content = answers[at]?.content
+  return content ? requireChoices(content, `answers[${at}].content.`) : undefined
+}
 
 const presentAnswer = (kind: TriedBot['kind'], given: { text?: string; reason?: string }): TriedBot => ({
   kind,

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { askPermission, createOutgoingMessage, findRouteTo } from '../../conversations/outgoing.ts'
 import { findMessage, readMessage } from '../../conversations/messages.store.ts'
 import { locks } from '../../../platform/db/locks.ts'
-import { burstMs, detectInterruption } from '../bot.rules.ts'
+import { burstMs, choicesBelow, detectInterruption } from '../bot.rules.ts'
 import {
   scheduleAnswer,
   campaignToAnswerIn,
@@ -43,14 +43,14 @@ export async function answerMessage(
     const engine = engineOf(asked.account)
     const answer = isCharged(asked.account) ? undefined : engine.answerAtOnce?.(conversation)
     if (answer === undefined) return { asked, conversation, engine }
-    return giveAnswer(tx, asked, answer, job)
+    return giveAnswer(tx, asked, { answer, conversation }, job)
   })
   if (waiting === undefined) return
   const { asked, conversation, engine } = waiting
   const acquired = engine.acquire(conversation)
   if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
   const answer = await engine.answer(conversation, job.signal).finally(acquired.release)
-  await db.write((tx) => giveLateAnswer(tx, from, { seen: asked.newest.id, answer }, job), {
+  await db.write((tx) => giveLateAnswer(tx, from, { seen: asked.newest.id, answer, conversation }, job), {
     alone: isCharged(asked.account), // a charge holds its account until the end of the transaction
   })
 }
@@ -128,7 +128,7 @@ async function readConversation(
 async function giveLateAnswer(
   tx: Tx,
   from: AnswerJob,
-  { seen, answer }: { seen: string; answer: EngineAnswer },
+  { seen, ...given }: { seen: string } & GivenAnswer,
   job: RunningJob,
 ): Promise<void> {
   const [situation, question] = await lockThen(tx, [locks.conversation(from.contactId)], () => [
@@ -155,14 +155,26 @@ async function giveLateAnswer(
   const campaign = await campaignToAnswerIn(tx, situation, question)
   const asked = campaign && { ...situation, campaign, newest: question }
   if (asked === undefined || (await endLoop(tx, asked))) return job.finish(tx)
-  await giveAnswer(tx, asked, answer, job)
+  await giveAnswer(tx, asked, given, job)
 }
 
-async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: RunningJob): Promise<void> {
+/** What an engine says, and what it was asked. */
+interface GivenAnswer {
+  answer: EngineAnswer
+  conversation: Conversation
+}
+
+async function giveAnswer(
+  tx: Tx,
+  asked: Asked,
+  { answer, conversation }: GivenAnswer,
+  job: RunningJob,
+): Promise<void> {
   const { account, contact, campaign, newest } = asked
   const campaignId = campaign.id
   await job.finish(tx)
-  if (answer.kind === 'answer') await sendAnswer(tx, asked, answer.text)
+  if (answer.kind === 'answer')
+    await sendAnswer(tx, asked, { text: answer.text, answers: conversation.campaign.answers })
   else if (answer.kind === 'hand_over')
     await handOver(tx, contact, {
       reason: answer.reason,
@@ -180,7 +192,7 @@ async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: Runni
 async function sendAnswer(
   tx: Tx,
   { account, contact, campaign, newest, isLate }: Asked,
-  text: string,
+  { text, answers }: { text: string; answers: Conversation['campaign']['answers'] },
 ): Promise<void> {
   const to = await askPermission(tx, contact)
   if (to === undefined)
@@ -201,7 +213,7 @@ async function sendAnswer(
     return recordAnswer(tx, contact, { decision: 'skipped', rule, campaignId: campaign.id })
   const given = { id, to, channel, route: onChannel?.route, campaignId: campaign.id, author: 'bot' } as const
   await pipelined(
-    createOutgoingMessage(tx, { ...given, body: text }),
+    createOutgoingMessage(tx, { ...given, body: text, choices: choicesBelow(text, answers) }),
     contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),
     recordAnswer(tx, contact, { decision: 'sent', rule: 'answered', campaignId: campaign.id, messageId: id }),
     postponeFollowUps(tx, contact.id),

@@ -83,6 +83,7 @@ async function readFollowUpFacts(
     heedsQuiet: true,
     way: await findWay(channels, { contact, campaign, only, use: step?.template }),
     text: step?.text ?? null,
+    choices: step?.choices,
     isFree: contact.isTest,
     isLeftOut: true,
   }

@@ -99,6 +99,7 @@ export function createGreetingPlanner(
             heedsQuiet: waitsForQuiet(account, contact, startedWithMany),
             way,
             text: campaign.openingMessage,
+            choices: campaign.openingChoices,
             isFree: contact.isTest || messageId !== null,
           }
           return countVerdict(count, facts, { now, zones })

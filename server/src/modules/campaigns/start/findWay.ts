@@ -1,5 +1,6 @@
 import type { TemplateUse, TemplateValues } from '@replyloop/shared/contract/template'
 import type { ChannelHoldReason, OpeningCancelReason } from '@replyloop/shared/values/opening'
+import type { ShownChoices } from '../../channels/choices.rules.ts'
 import type { ChannelRow } from '../../channels/channels.store.ts'
 import type { ChannelRoute } from '../../channels/route.ts'
 import { lastReceivedOf, mayOpen, windowOf } from '../../channels/sending.ts'
@@ -13,7 +14,7 @@ import type { ChannelKnowledge } from './channelKnowledge.ts'
 
 /** How a campaign may write to a contact now, and on which channel; or what that waits for, or why it never will. */
 export type Way =
-  | { by: 'text'; on: OnChannel; can: TextLimits }
+  | { by: 'text'; on: OnChannel; can: TextLimits & { choices: ShownChoices } }
   | { by: 'template'; on: OnChannel; template: ChannelTemplateRow; values: TemplateValues }
   | { holds: ChannelHoldReason; detail: string | null; until?: number | undefined }
   | { cancels: OpeningCancelReason }

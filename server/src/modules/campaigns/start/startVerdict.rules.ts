@@ -1,10 +1,13 @@
+import type { Choices } from '@replyloop/shared/contract/content'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
+import { maxBodyWithChoices } from '@replyloop/shared/values/content'
 import type { OpeningCancelReason, OpeningHoldReason, TextFault } from '@replyloop/shared/values/opening'
 import type { Account } from '../../accounts/accounts.store.ts'
 import { presentDay, quietOpeningsOf } from '../../accounts/settings.ts'
+import { sentText, type ShownChoices } from '../../channels/choices.rules.ts'
 import { renderTemplate } from '../../channels/templates.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
-import { textExcessOf } from '../../conversations/message.rules.ts'
+import { textExcessOf, type TextLimits } from '../../conversations/message.rules.ts'
 import { creditRefusal, messagePrice, type SpendingRefusal } from '../../credits/charge.ts'
 import { fillVariables, renderCampaignText } from '../templates/campaignText.rules.ts'
 import type { OnChannel, Way } from './findWay.ts'
@@ -27,6 +30,8 @@ export interface StartFacts<To = unknown> {
   heedsQuiet: boolean
   way: Way
   text: string | null
+  /** What stands below the text. */
+  choices?: Choices | null | undefined
   /** Whether the account need not be able to pay. */
   isFree: boolean
   /** Whether it is left out, not kept, for what it lacks: it then waits for its time before that is looked at. */
@@ -42,16 +47,14 @@ type Hold<R extends OpeningHoldReason> = Extract<Unsent, { is: 'hold' }> & { rea
 /** What a time, or money, ends. */
 export type Wait = Hold<SpendingRefusal | 'quiet_hours'>
 
-export type StartVerdict<To = unknown> =
-  | { is: 'send'; message: { to: To; body: string; template?: MessageTemplate } & OnChannel }
-  | Unsent
+export type StartVerdict<To = unknown> = { is: 'send'; message: { to: To } & Composed & OnChannel } | Unsent
 
 /**
  * Whether a message that starts by itself is sent at `now`, waits for a time or for what is missing, or is never sent
  * (docs/interface.md#opening-messages). Opening messages, follow-ups and the dry run ask the same.
  */
 export function startVerdict<To>(facts: StartFacts<To>, now: number): StartVerdict<To> {
-  const { contact, account, way, to } = facts
+  const { account, way, to } = facts
   if (to === undefined) return { is: 'cancel', reason: 'opted_out' }
   if (account.suspendedAt !== null) return { is: 'hold', reason: 'suspended' }
   if (facts.needsHuman) return { is: 'hold', reason: 'needs_human' }
@@ -59,7 +62,7 @@ export function startVerdict<To>(facts: StartFacts<To>, now: number): StartVerdi
   if (first !== undefined) return first
   if ('cancels' in way) return { is: 'cancel', reason: way.cancels }
   if ('holds' in way) return { is: 'hold', reason: way.holds, detail: way.detail, until: way.until }
-  const composed = composeMessage(way, facts.text, contact)
+  const composed = composeMessage(way, facts)
   if ('rule' in composed) return { is: 'hold', reason: composed.rule, detail: composed.detail }
   return waitOf(facts, now) ?? { is: 'send', message: { to, ...way.on, ...composed } }
 }
@@ -100,16 +103,38 @@ export function waitsForQuiet(
   return !isTest && (mode === 'all' || (mode === 'many' && startedWithMany))
 }
 
-/** What goes to a contact: a text, or a template with the text that it shows; or why it cannot be made. */
+/** What goes to a contact. */
+interface Composed {
+  body: string
+  template?: MessageTemplate
+  choices?: Choices
+}
+
+/**
+ * What goes to a contact: a text with what stands below it, or a template with the text that it shows and its own buttons; or why it
+ * cannot be made.
+ */
 function composeMessage(
   way: Extract<Way, { by: string }>,
-  text: string | null,
-  contact: StartContact,
-): { body: string; template?: MessageTemplate } | { rule: TextFault; detail: string | null } {
+  { text, choices, contact }: Pick<StartFacts, 'text' | 'choices' | 'contact'>,
+): Composed | { rule: TextFault; detail: string | null } {
   if (way.by === 'template')
     return renderTemplate(way.template, way.values, (value) => fillVariables(value, contact))
   const rendered = renderCampaignText(text ?? '', contact)
   if ('rule' in rendered) return rendered
+  if (choices) return withChoices(rendered.text, choices, way.can)
   const excess = textExcessOf(rendered.text, way.can)
   return excess === undefined ? { body: rendered.text } : { rule: 'too_long', detail: excess }
+}
+
+/** A text whose variables are filled in, with what stands below it; or by how much that is too long. */
+function withChoices(
+  body: string,
+  choices: Choices,
+  can: TextLimits & { choices: ShownChoices },
+): Composed | { rule: 'too_long'; detail: string } {
+  const excess =
+    textExcessOf(body, { maxText: maxBodyWithChoices }) ??
+    textExcessOf(sentText(can.choices, body, choices), can)
+  return excess === undefined ? { body, choices } : { rule: 'too_long', detail: excess }
 }
