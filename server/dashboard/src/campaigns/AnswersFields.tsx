@@ -1,5 +1,6 @@
 import { maxAnswers, maxCampaignText, maxQuestion } from '@replyloop/shared/values/limits'
 import { Button, Paper, Stack, Textarea, TextInput } from '@mantine/core'
+import { ChoicesInput } from '../content/ChoicesInput.tsx'
 import { Plus } from '../ui/icons.ts'
 import { useState } from 'react'
 import { counted } from '../ui/counted.ts'
@@ -75,7 +76,7 @@ function QuestionAndAnswer({
   onRemove: () => void
 }) {
   const number = index + 1
-  const { question = '', answer = '' } = form.values.answers[index] ?? {}
+  const { question = '', answer = '', choices = null } = form.values.answers[index] ?? {}
   return (
     <Paper withBorder p="sm" role="group" aria-label={`Question ${number}`}>
       <WithRemove label={`Remove question ${number}`} onRemove={onRemove}>
@@ -98,6 +99,13 @@ function QuestionAndAnswer({
             {...form.getInputProps(`answers.${index}.answer`)}
           />
           <TextSmsCount values={form.values} text={answer} />
+          <ChoicesInput
+            of={`answer ${number}`}
+            language={form.values.language}
+            value={choices}
+            onChange={(draft) => form.setFieldValue(`answers.${index}.choices`, draft)}
+            error={form.errors[`answers.${index}.choices`]}
+          />
         </FoldableRow>
       </WithRemove>
     </Paper>

@@ -1,4 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core'
+import { MessageChoices } from '../content/MessageChoices.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useList } from '../lists/listQueries.ts'
@@ -39,6 +40,7 @@ export function CampaignSummary({ campaign }: { campaign: Campaign }) {
           <Text span inherit lineClamp={6} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
             {campaign.openingMessage ?? 'None'}
           </Text>
+          {campaign.opening !== null && <MessageChoices message={campaign.opening} />}
         </Fact>
         <Fact name="Send rate">{counted(campaign.effectivePacePerMinute, 'opening message')} a minute</Fact>
         <Fact name="Bot">{onOff(campaign.botEnabled && campaign.type !== 'Outgoing')}</Fact>

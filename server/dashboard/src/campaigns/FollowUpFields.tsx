@@ -1,5 +1,7 @@
 import { maxFollowUps } from '@replyloop/shared/values/limits'
 import { Button, Paper, Stack, Text } from '@mantine/core'
+import { ChoicesInput } from '../content/ChoicesInput.tsx'
+import type { ChoicesDraft } from '../content/choicesDraft.ts'
 import { QuietHoursNote } from '../limits/QuietHoursNote.tsx'
 import { Plus } from '../ui/icons.ts'
 import type { CampaignForm } from './campaignForm.ts'
@@ -62,6 +64,7 @@ function FollowUp({
   onRemove,
   afterMinutes,
   text,
+  choices,
 }: {
   form: CampaignForm
   campaign: Campaign | undefined
@@ -71,6 +74,7 @@ function FollowUp({
   onRemove: () => void
   afterMinutes: number
   text: string
+  choices: ChoicesDraft | null
 }) {
   const path = `followUps.${index}`
   const number = index + 1
@@ -93,6 +97,13 @@ function FollowUp({
             error={form.errors[`${path}.text`]}
           />
           <TextSmsCount values={form.values} text={text} />
+          <ChoicesInput
+            of={`follow-up ${number}`}
+            language={form.values.language}
+            value={choices}
+            onChange={(draft) => form.setFieldValue(`${path}.choices`, draft)}
+            error={form.errors[`${path}.choices`]}
+          />
           <StepTemplate form={form} campaign={campaign} followUp={number} text={text} />
         </FoldableRow>
       </WithRemove>

@@ -1,6 +1,7 @@
 import { immediateJoins, maxRatePerMinute } from '@replyloop/shared/values/limits'
 import { NumberInput, Stack, Text } from '@mantine/core'
 import { useChannelsOf } from '../channels/channelQueries.ts'
+import { ChoicesInput } from '../content/ChoicesInput.tsx'
 import { useList } from '../lists/listQueries.ts'
 import type { CampaignForm } from './campaignForm.ts'
 import { CampaignSwitch } from './CampaignSwitch.tsx'
@@ -57,6 +58,13 @@ export function OpeningFields({
           error={form.errors['openingMessage']}
         />
         <TextSmsCount values={form.values} text={form.values.openingMessage} />
+        <ChoicesInput
+          of="the opening message"
+          language={form.values.language}
+          value={form.values.openingChoices}
+          onChange={(draft) => form.setFieldValue('openingChoices', draft)}
+          error={form.errors['openingChoices']}
+        />
         <StepTemplate form={form} campaign={campaign} text={form.values.openingMessage} />
         <NumberInput
           label="Opening messages a minute"

@@ -3,6 +3,8 @@ import { ActionIcon, Box, Button, Group, Loader, ScrollArea, Stack, Text, TextIn
 import { RotateCcw, SendHorizontal } from '../ui/icons.ts'
 import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { ResponseBody } from '../api.ts'
+import { MessageChoices } from '../content/MessageChoices.tsx'
+import type { Shown } from '../content/choicesDraft.ts'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { SmsCount } from '../ui/SmsCount.tsx'
@@ -14,10 +16,12 @@ import { useGoesOutAsSms } from './TextSmsCount.tsx'
 interface Line {
   from: 'contact' | 'business' | 'note'
   body: string
+  /** What stands below it. */
+  below?: Shown
 }
 
 /** What the chat shows of an outcome: also where a real contact would hear nothing more, though the test goes on. */
-function linesOf({ kind, text, reason }: ResponseBody<'POST /campaigns/try'>): Line[] {
+function linesOf({ kind, text, reason, ...below }: ResponseBody<'POST /campaigns/try'>): Line[] {
   if (kind === 'hand_over')
     return [
       { from: 'note', body: `Hands over to a person ${reasonFor('hand_over', reason ?? '')}` },
@@ -27,7 +31,7 @@ function linesOf({ kind, text, reason }: ResponseBody<'POST /campaigns/try'>): L
       },
     ]
   if (kind === 'silence') return [{ from: 'note', body: `Stays silent ${reasonFor('answer', reason ?? '')}` }]
-  const answer: Line = { from: 'business', body: text ?? '' }
+  const answer: Line = { from: 'business', body: text ?? '', below }
   return kind === 'opt_out'
     ? [
         answer,
@@ -85,7 +89,17 @@ export function TestChat({ form }: { form: CampaignForm }) {
               </Text>
             ) : (
               <div key={`${index} ${line.body}`}>
-                <ChatBubble from={line.from}>{line.body}</ChatBubble>
+                <ChatBubble from={line.from}>
+                  {line.body}
+                  {line.below && (
+                    <MessageChoices
+                      message={line.below}
+                      onTap={({ title }) => {
+                        if (!bot.isPending) ask([...lines, { from: 'contact', body: title }])
+                      }}
+                    />
+                  )}
+                </ChatBubble>
                 {isSms && line.from === 'business' && (
                   <Box ta="end">
                     <SmsCount text={line.body} />

@@ -2,6 +2,8 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { api } from '../api.ts'
+import { MessageChoices } from '../content/MessageChoices.tsx'
+import { shownOf } from '../content/choicesDraft.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
@@ -23,6 +25,7 @@ export function TextPreview({ values }: { values: CampaignValues }) {
   )
   const { data: preview, error, refetch } = usePreview(texts, chosen)
   const isSms = useGoesOutAsSms(values)
+  const below = [values.openingChoices, ...values.followUps.map(({ choices }) => choices)]
   return (
     <Stack gap="sm">
       <SearchSelect
@@ -50,7 +53,10 @@ export function TextPreview({ values }: { values: CampaignValues }) {
               <Text size="xs" c="dimmed" mb={4}>
                 {index === 0 ? 'Opening message' : `Follow-up ${index}`}
               </Text>
-              <ChatBubble from="business">{text}</ChatBubble>
+              <ChatBubble from="business">
+                {text}
+                <MessageChoices message={shownOf(below[index] ?? null)} />
+              </ChatBubble>
               {isSms && <SmsCount text={text} />}
               {missing.length > 0 && (
                 <Alert color="yellow" mt={6} p="xs">

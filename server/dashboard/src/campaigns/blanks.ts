@@ -42,7 +42,8 @@ export function fillBlanks<T extends Texts>(values: T, fillings: Fillings): T {
     botInstructions: fill(values.botInstructions),
     publicFacts: fill(values.publicFacts),
     followUps: values.followUps.map((followUp) => ({ ...followUp, text: fill(followUp.text) })),
-    answers: values.answers.map(({ question, answer }) => ({
+    answers: values.answers.map(({ question, answer, ...pair }) => ({
+      ...pair,
       question: fill(question),
       answer: fill(answer),
     })),

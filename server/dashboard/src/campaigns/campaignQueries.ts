@@ -1,6 +1,7 @@
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, saveVersion, type RequestBody, type Saved } from '../api.ts'
+import { contentOf, draftFault } from '../content/choicesDraft.ts'
 import { useSaveList } from '../lists/listQueries.ts'
 import type { Began } from '../ui/useEditForm.ts'
 import type { Campaign } from './campaignLabels.ts'
@@ -77,7 +78,17 @@ export const useTryBot = (form: CampaignForm) =>
     mutationFn: (messages: RequestBody<'POST /campaigns/try'>['messages']) => {
       const { language, botInstructions, publicFacts, answers } = form.getValues()
       return api('POST /campaigns/try', {
-        body: { messages, language, botInstructions, publicFacts, answers },
+        body: {
+          messages,
+          language,
+          botInstructions,
+          publicFacts,
+          answers: answers.map(({ question, answer, choices }) => ({
+            question,
+            answer,
+            content: draftFault(choices, answer) === null ? contentOf(answer, choices) : null,
+          })),
+        },
       })
     },
   })

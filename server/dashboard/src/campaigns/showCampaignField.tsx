@@ -1,6 +1,7 @@
 import { isSameValue } from '@replyloop/shared/values/changes'
 import { List, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { wordsOf, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { counted } from '../ui/counted.ts'
 import { useList } from '../lists/listQueries.ts'
 import type { CampaignValues } from './campaignForm.ts'
@@ -36,12 +37,15 @@ export function showCampaignField(
   others: readonly CampaignValues[],
 ): ReactNode | undefined {
   switch (name) {
+    case 'openingChoices':
+      return wordsOf(values.openingChoices)
     case 'followUps':
       return values.followUps.length === 0 ? undefined : (
         <List type="ordered" size="sm" spacing={4}>
-          {values.followUps.map(({ afterMinutes, text }, at) => (
+          {values.followUps.map(({ afterMinutes, text, choices }, at) => (
             <List.Item key={at}>
               After {delayText(afterMinutes)}: {text}
+              <Below choices={choices} />
             </List.Item>
           ))}
         </List>
@@ -59,6 +63,16 @@ export function showCampaignField(
   }
 }
 
+function Below({ choices }: { choices: ChoicesDraft | null }) {
+  const words = wordsOf(choices)
+  return words === undefined ? null : (
+    <Text span inherit c="dimmed">
+      {' '}
+      {words}
+    </Text>
+  )
+}
+
 type Pairs = CampaignValues['answers']
 
 /** The pairs that are not on all sides: there may be hundreds that are. */
@@ -69,11 +83,12 @@ function Answers({ answers, others }: { answers: Pairs; others: readonly Pairs[]
   const same = answers.length - shown.length
   return (
     <>
-      {shown.map(({ question, answer }, at) => (
+      {shown.map(({ question, answer, choices }, at) => (
         <Text key={at} span inherit display="block" mb={4}>
           <strong>{question}</strong>
           <br />
           {answer}
+          <Below choices={choices} />
         </Text>
       ))}
       {same > 0 && (

@@ -16,7 +16,7 @@ export type ChoicesDraft =
   | { link: { title: string; url: string } }
 
 /** What of a content stands below its text. */
-interface Shown {
+export interface Shown {
   buttons?: readonly (ButtonDraft & { id: string })[] | null | undefined
   menu?: { button: string; rows: readonly (RowDraft & { id: string })[] } | null | undefined
   link?: { title: string; url: string } | null | undefined
@@ -44,6 +44,31 @@ export function requestOf(draft: ChoicesDraft | null) {
 /** A text with what stands below it, as requests take it; `null` for a text alone. */
 export const contentOf = (body: string, draft: ChoicesDraft | null) =>
   draft === null || body.trim() === '' ? null : { body, ...requestOf(draft) }
+
+/** What of a draft can be shown as a contact will see it: that which says something. */
+export function shownOf(draft: ChoicesDraft | null): Shown {
+  if (draft === null) return {}
+  const rows = rowsOf(draft)
+    .filter(({ title }) => title.trim() !== '')
+    .map(({ id, title, description }, at) => ({
+      id: id ?? `${at}`,
+      title,
+      ...(description?.trim() && { description }),
+    }))
+  if ('buttons' in draft) return { buttons: rows }
+  if ('menu' in draft) return { menu: { ...draft.menu, rows } }
+  return draft.link.title.trim() === '' ? {} : draft
+}
+
+/** What stands below a text, in words. */
+export function wordsOf(draft: ChoicesDraft | null): string | undefined {
+  if (draft === null) return undefined
+  if ('link' in draft) return `Link: ${draft.link.title} (${draft.link.url})`
+  const titles = rowsOf(draft)
+    .map(({ title }) => title)
+    .join(', ')
+  return 'menu' in draft ? `Menu ${draft.menu.button}: ${titles}` : `Buttons: ${titles}`
+}
 
 /** The buttons or rows of a draft. */
 export function rowsOf(draft: ChoicesDraft): readonly RowDraft[] {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { referralText } from '../contacts/referralText.ts'
 import type { Message } from './inboxQueries.ts'
-import { MessageChoices } from './MessageChoices.tsx'
+import { MessageChoices } from '../content/MessageChoices.tsx'
 import { MessageText } from './MessageText.tsx'
 
 /** What a message says, with what came beside its text, or what can be tapped below it. */

@@ -1,8 +1,12 @@
-import { Button, Group, Kbd, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { maxAttachments, maxMessageLength } from '@replyloop/shared/values/limits'
-import { Send } from '../ui/icons.ts'
+import { ListChecks, Send } from '../ui/icons.ts'
 import { useState, type ReactNode } from 'react'
+import { AddChoices } from '../content/AddChoices.tsx'
+import { DraftInput } from '../content/ChoicesInput.tsx'
+import { draftFault, shownOf } from '../content/choicesDraft.ts'
+import { MessageChoices } from '../content/MessageChoices.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
 import { AttachedFiles, AttachFilesButton, attachedRefusal } from '../ui/AttachFiles.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -16,7 +20,7 @@ import type { useDraft } from './useDraft.ts'
 export function TextReply({
   contact,
   channel,
-  draft: { body, files, sending, error, type, attach, send },
+  draft: { body, choices, files, sending, error, type, offer, attach, send },
   children,
 }: {
   contact: Conversation['contact']
@@ -34,10 +38,11 @@ export function TextReply({
   const [refusal, setRefusal] = useState<string>()
   const isEmpty = body.trim() === '' && files.length === 0
   const obstacle = tooLong(body, { maxText, maxTextBytes }) ?? notCarriedHere(files, carries)
+  const fault = draftFault(choices, body)
   const submit = () => {
     setTooEarly(isSending && !isEmpty)
     setRefusal(undefined)
-    if (obstacle === undefined && send()) focusMessages() // keys lead on from there, such as to the next conversation
+    if (obstacle === undefined && fault === null && send()) focusMessages() // keys lead on from there, such as to the next conversation
   }
   return (
     <form
@@ -67,6 +72,17 @@ export function TextReply({
           {bytesWords(body, maxTextBytes)}
         </Text>
       )}
+      {choices !== null && (
+        <Stack gap={4} mt={8}>
+          <DraftInput value={choices} of="the reply" language={navigator.language} onChange={offer} />
+          <MessageChoices message={shownOf(choices)} />
+          {fault !== null && (
+            <Text size="xs" c="dimmed" role="status">
+              {fault}.
+            </Text>
+          )}
+        </Stack>
+      )}
       {files.length > 0 && (
         <AttachedFiles files={files} onRemove={(id) => attach(files.filter((file) => file.id !== id))} />
       )}
@@ -87,6 +103,22 @@ export function TextReply({
             }}
           />
         )}
+        {choices === null && (
+          <AddChoices
+            target={
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                title="Add buttons, a menu or a link"
+                aria-label="Add buttons, a menu or a link"
+              >
+                <ListChecks size={18} />
+              </ActionIcon>
+            }
+            onAdd={offer}
+          />
+        )}
         {isSending && isTooEarly ? (
           <Text size="xs" role="status">
             Your previous reply is still being sent.
@@ -105,7 +137,7 @@ export function TextReply({
           ml="auto"
           leftSection={<Send size={14} />}
           loading={isSending}
-          disabled={isEmpty || obstacle !== undefined}
+          disabled={isEmpty || obstacle !== undefined || fault !== null}
         >
           Send
         </Button>

@@ -7,6 +7,7 @@ import {
   type MutationMeta,
 } from '@tanstack/react-query'
 import { api, type RequestBody, type ResponseBody } from '../api.ts'
+import { requestOf, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages, type Pages } from '../usePages.ts'
@@ -147,15 +148,18 @@ export const useReply = (contact: Conversation['contact']) =>
     contact,
     ({
       body,
+      choices,
       attachments,
       channel,
     }: {
       body: string
+      choices: ChoicesDraft | null
       attachments: { data: string; name: string }[]
       channel: string | undefined
       key: string
     }) => ({
       ...(body.trim() !== '' && { body }),
+      ...requestOf(choices),
       ...(attachments.length > 0 && { attachments }),
       ...(channel !== undefined && { channel }),
     }),

@@ -1,6 +1,8 @@
+import { isSameValue } from '@replyloop/shared/values/changes'
 import { ApiError } from '@replyloop/shared/client/apiError'
 import { randomId, readSessionStorageValue, useSessionStorage } from '@mantine/hooks'
 import { errorWithoutResponse, isRefusal, isSessionEnd } from '../apiError.ts'
+import { draftFault, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { notifyFailure } from '../failureNotifications.tsx'
 import { attachedFiles, attachFiles, useAttachedFiles } from './attachedFiles.ts'
@@ -8,6 +10,8 @@ import { conversationPath, replyFailureTitle, useReply, type Conversation } from
 
 interface Reply {
   readonly body: string
+  /** What stands below it. */
+  readonly choices?: ChoicesDraft | null
   /** The ids of its files, where it has any. */
   readonly files?: readonly string[]
   /** The name of the channel that it goes out on. */
@@ -20,6 +24,7 @@ interface Reply {
 
 interface Draft {
   readonly body: string
+  readonly choices?: ChoicesDraft | null
   /** The name of the channel that the user has chosen. */
   readonly channel?: string | undefined
   /** The reply that is being sent. */
@@ -50,21 +55,24 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
   const named = (name: string | undefined) => channels.find((each) => each.name === name)
   const channel = named(draft.channel) ?? named(lastMessage?.channel) ?? channels[0]
   const send = (): boolean => {
-    const { body, sending, unanswered, channel: chosen } = readLatest()
+    const { body, choices = null, sending, unanswered, channel: chosen } = readLatest()
     const attached = attachedFiles(contact.id)
     if ((body.trim() === '' && attached.length === 0) || sending !== undefined) return false
+    if (draftFault(choices, body) !== null) return false
     const ids = attached.map(({ id }) => id)
     const sent =
       unanswered?.body === body &&
+      isSameValue(unanswered.choices ?? null, choices) &&
       (unanswered.files ?? []).join() === ids.join() &&
       unanswered.channel === channel?.name
         ? unanswered
-        : { body, files: ids, channel: channel?.name, key: randomId('reply'), name: nameOf(contact) }
+        : { body, choices, files: ids, channel: channel?.name, key: randomId('reply'), name: nameOf(contact) }
     setDraft({ body: '', channel: chosen, sending: sent })
     attachFiles(contact.id, [])
     reply
       .mutateAsync({
         body,
+        choices,
         key: sent.key,
         channel: sent.channel,
         attachments: attached.map(({ dataUri, name }) => ({ data: dataUri, name })),
@@ -72,7 +80,7 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
       .then(
         () => setDraft(draftAfterSuccess(readLatest(), sent)),
         (error: unknown) => {
-          setDraft(draftAfterFailure(readLatest().body, sent, error))
+          setDraft(draftAfterFailure(readLatest(), sent, error))
           attachFiles(contact.id, [...attached, ...attachedFiles(contact.id)])
         },
       )
@@ -81,11 +89,13 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
   const { failure } = draft
   return {
     body: draft.body,
+    choices: draft.choices ?? null,
     channel,
     files,
     sending: draft.sending,
     error: failure === undefined ? null : errorWithoutResponse(failure),
     type: (body: string) => setDraft({ ...readLatest(), body }),
+    offer: (choices: ChoicesDraft | null) => setDraft({ ...readLatest(), choices }),
     choose: (name: string) => {
       const { failure: _ofTheOther, ...latest } = readLatest()
       setDraft({ ...latest, channel: name })
@@ -97,17 +107,22 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
 }
 
 /** The draft after a reply has gone out: what was typed and chosen since. Its own channel is that of the last message now. */
-const draftAfterSuccess = ({ body, channel }: Draft, sent: Reply): Draft => ({
+const draftAfterSuccess = ({ body, choices = null, channel }: Draft, sent: Reply): Draft => ({
   body,
+  choices,
   ...(channel !== sent.channel && { channel }),
 })
 
-/** The draft after a reply failed: the text of the reply, then what was typed since; on the channel that it had. */
-function draftAfterFailure(typed: string, sent: Reply, error: unknown): Draft {
-  const body = [sent.body, typed].filter((text) => text.trim() !== '').join('\n\n')
+/**
+ * The draft after a reply failed: the text of the reply, then what was typed since; below it what was below either; on the channel
+ * that it had.
+ */
+function draftAfterFailure(typed: Draft, sent: Reply, error: unknown): Draft {
+  const body = [sent.body, typed.body].filter((text) => text.trim() !== '').join('\n\n')
   const { code, message, requestId } = error instanceof ApiError ? error : unexpectedError
   return {
     body,
+    choices: sent.choices ?? typed.choices ?? null,
     channel: sent.channel,
     ...(!isSessionEnd(error) && { failure: { code, message, requestId } }),
     ...(!isRefusal(error) && { unanswered: sent }),
@@ -138,10 +153,11 @@ const reloadedWithFiles = errorWithoutResponse({
  */
 export function restoreInterruptedReplies(): void {
   for (const key of Object.keys(window.sessionStorage).filter((each) => each.startsWith(keyPrefix))) {
-    const { body, sending } = readDraft(key)
+    const draft = readDraft(key)
+    const { sending } = draft
     if (sending === undefined) continue
     const error = (sending.files ?? []).length === 0 ? reloadedError : reloadedWithFiles
-    window.sessionStorage.setItem(key, JSON.stringify(draftAfterFailure(body, sending, error)))
+    window.sessionStorage.setItem(key, JSON.stringify(draftAfterFailure(draft, sending, error)))
     const page = conversationPath(key.slice(keyPrefix.length))
     if (!window.location.pathname.endsWith(page))
       notifyFailure({ title: replyFailureTitle(sending.name), reason: error.message, page })

@@ -1,6 +1,6 @@
 import './messageChoices.css'
 import { Anchor, Text, UnstyledButton } from '@mantine/core'
-import type { Message } from './inboxQueries.ts'
+import type { Shown } from './choicesDraft.ts'
 
 /** A button or a row that can be tapped. */
 export interface Choice {
@@ -14,7 +14,7 @@ export function MessageChoices({
   message: { buttons, menu, link },
   onTap,
 }: {
-  message: Pick<Message, 'buttons' | 'menu' | 'link'>
+  message: Shown
   onTap?: ((choice: Choice) => void) | undefined
 }) {
   const choices: readonly Choice[] = buttons ?? menu?.rows ?? []
