@@ -77,6 +77,11 @@ describeInBrowser('the channels of a campaign', () => {
     const text = page.getByRole('textbox', { name: 'Text', exact: true })
     await text.fill('x'.repeat(160))
     await counts.getByText('1 SMS', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Buttons, a menu or a link' }).click()
+    await page.getByRole('menuitem', { name: 'Buttons' }).click()
+    await page.getByLabel('Text of button 1').fill('Yes, please')
+    await counts.getByText('2 SMS', { exact: false }).waitFor() // with the line `1. Yes, please`
+    await page.getByRole('button', { name: 'Remove the buttons' }).click()
     await text.fill(`${'x'.repeat(158)}{{firstName|you}}`)
     await page.getByText('At least: what the variables stand for comes on top', { exact: false }).waitFor()
     await counts.getByText('1 SMS', { exact: false }).waitFor()

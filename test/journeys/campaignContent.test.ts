@@ -1,4 +1,5 @@
 import { botCampaign, createFollowUps, eventsOf, openConversation } from '../support/conversation.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { says } from '../support/fakeModel.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
@@ -55,6 +56,23 @@ describe('On a custom channel', () => {
     expect(await eventsOf(ann.account, 'conversation.needs_human')).toMatchObject([
       { data: { reason: 'asked_for_human' } },
     ])
+  })
+
+  test('an opening that is too long with its buttons is on hold, and goes out once they are taken away', async () => {
+    const ann = await openConversation(server, [talking])
+    await ann.update({ firstName: 'Ann'.padEnd(200, 'n'), customFields: { more: 'x'.repeat(900) } })
+    const path = `/campaigns/${ann.account.campaignId('Desk')}`
+    const change = (body: object) => askDashboard(server, ann.account, 'PATCH', path, { body })
+    await change({ openingMessage: 'Hi {{firstName}}! {{more}}' })
+    await ann.joins()
+    await untilIdle()
+    expect(await ann.outgoing()).toEqual([])
+    expect((await change({})).body).toMatchObject({ held: [{ reason: 'too_long', openings: 1 }] })
+    await change({ opening: null })
+    await untilIdle()
+    const [opening] = await ann.outgoing()
+    expect(opening?.body).toMatch(/^Hi Ann.*x$/)
+    expect(opening?.buttons ?? null).toBeNull()
   })
 
   test('an answer of other words has nothing below it', async () => {

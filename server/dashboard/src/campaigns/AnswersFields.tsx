@@ -98,7 +98,7 @@ function QuestionAndAnswer({
             maxLength={maxCampaignText}
             {...form.getInputProps(`answers.${index}.answer`)}
           />
-          <TextSmsCount values={form.values} text={answer} />
+          <TextSmsCount values={form.values} text={answer} choices={choices} />
           <ChoicesInput
             of={`answer ${number}`}
             language={form.values.language}

@@ -96,7 +96,7 @@ function FollowUp({
             onChange={(value) => form.setFieldValue(`${path}.text`, value)}
             error={form.errors[`${path}.text`]}
           />
-          <TextSmsCount values={form.values} text={text} />
+          <TextSmsCount values={form.values} text={text} choices={choices} />
           <ChoicesInput
             of={`follow-up ${number}`}
             language={form.values.language}

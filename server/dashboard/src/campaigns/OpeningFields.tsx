@@ -57,7 +57,11 @@ export function OpeningFields({
           onChange={(text) => form.setFieldValue('openingMessage', text)}
           error={form.errors['openingMessage']}
         />
-        <TextSmsCount values={form.values} text={form.values.openingMessage} />
+        <TextSmsCount
+          values={form.values}
+          text={form.values.openingMessage}
+          choices={form.values.openingChoices}
+        />
         <ChoicesInput
           of="the opening message"
           language={form.values.language}

@@ -4,7 +4,7 @@ import { RotateCcw, SendHorizontal } from '../ui/icons.ts'
 import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { ResponseBody } from '../api.ts'
 import { MessageChoices } from '../content/MessageChoices.tsx'
-import type { Shown } from '../content/choicesDraft.ts'
+import { inLines, type Shown } from '../content/choicesDraft.ts'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { SmsCount } from '../ui/SmsCount.tsx'
@@ -102,7 +102,7 @@ export function TestChat({ form }: { form: CampaignForm }) {
                 </ChatBubble>
                 {isSms && line.from === 'business' && (
                   <Box ta="end">
-                    <SmsCount text={line.body} />
+                    <SmsCount text={inLines(line.body, line.below ?? {})} />
                   </Box>
                 )}
               </div>

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { MessageChoices } from '../content/MessageChoices.tsx'
-import { shownOf } from '../content/choicesDraft.ts'
+import { inLines, shownOf } from '../content/choicesDraft.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
@@ -57,7 +57,7 @@ export function TextPreview({ values }: { values: CampaignValues }) {
                 {text}
                 <MessageChoices message={shownOf(below[index] ?? null)} />
               </ChatBubble>
-              {isSms && <SmsCount text={text} />}
+              {isSms && <SmsCount text={inLines(text, shownOf(below[index] ?? null))} />}
               {missing.length > 0 && (
                 <Alert color="yellow" mt={6} p="xs">
                   This contact has no {missing.map(bidiIsolate).join(', ')}:{' '}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { templateVariable } from '@replyloop/shared/values/templateVariable'
 import { useChannelsOf } from '../channels/channelQueries.ts'
+import { inLines, shownOf, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { SmsCount } from '../ui/SmsCount.tsx'
 import type { CampaignValues } from './campaignForm.ts'
 
@@ -12,16 +13,19 @@ export const useGoesOutAsSms = (channels: Parameters<typeof useChannelsOf>[0]): 
 export function TextSmsCount({
   values,
   text,
+  choices,
 }: {
   values: Pick<CampaignValues, 'channel' | 'secondChannel'>
   text: string
+  /** What stands below it. */
+  choices: ChoicesDraft | null
 }) {
   const isSms = useGoesOutAsSms(values)
   if (!isSms || text === '') return null
   const written = text.replaceAll(templateVariable, '')
   return (
     <div>
-      <SmsCount text={written} />
+      <SmsCount text={inLines(written, shownOf(choices))} />
       {written !== text && (
         <Text size="xs" c="dimmed">
           At least: what the variables stand for comes on top. The preview counts it for a contact.

@@ -1,3 +1,4 @@
+import { choiceLines } from '@replyloop/shared/values/choiceLines'
 import { maxBodyWithChoices } from '@replyloop/shared/values/content'
 
 /** A button as it is written; one without an id has its title as its id. */
@@ -58,6 +59,12 @@ export function shownOf(draft: ChoicesDraft | null): Shown {
   if ('buttons' in draft) return { buttons: rows }
   if ('menu' in draft) return { menu: { ...draft.menu, rows } }
   return draft.link.title.trim() === '' ? {} : draft
+}
+
+/** A text as it goes out by SMS, with a line for each choice below it. */
+export function inLines(text: string, below: Shown): string {
+  const choices = draftOf(below)
+  return choices === null ? text : [text, ...choiceLines(choices)].join('\n')
 }
 
 /** What stands below a text, in words. */

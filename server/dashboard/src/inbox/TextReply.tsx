@@ -5,7 +5,7 @@ import { ListChecks, Send } from '../ui/icons.ts'
 import { useState, type ReactNode } from 'react'
 import { AddChoices } from '../content/AddChoices.tsx'
 import { DraftInput } from '../content/ChoicesInput.tsx'
-import { draftFault, shownOf } from '../content/choicesDraft.ts'
+import { draftFault, inLines, shownOf } from '../content/choicesDraft.ts'
 import { MessageChoices } from '../content/MessageChoices.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
 import { AttachedFiles, AttachFilesButton, attachedRefusal } from '../ui/AttachFiles.tsx'
@@ -66,7 +66,7 @@ export function TextReply({
         onChange={({ currentTarget: { value } }) => type(value)}
         onKeyDown={getHotkeyHandler([['mod+Enter', submit]])}
       />
-      {channel?.segments === true && <SmsCount text={body} />}
+      {channel?.segments === true && <SmsCount text={inLines(body, shownOf(choices))} />}
       {maxTextBytes !== undefined && body !== '' && (
         <Text size="xs" c="dimmed" mt={4}>
           {bytesWords(body, maxTextBytes)}

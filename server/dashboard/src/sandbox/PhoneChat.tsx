@@ -7,6 +7,7 @@ import { isNotFound } from '../apiError.ts'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { useConversation, type Message } from '../inbox/inboxQueries.ts'
 import { Attachments } from '../inbox/MediaView.tsx'
+import { inLines } from '../content/choicesDraft.ts'
 import { MessageChoices } from '../content/MessageChoices.tsx'
 import { MessageText } from '../inbox/MessageText.tsx'
 import { AttachedFiles, AttachFilesButton, imagesAlone, type AttachedFile } from '../ui/AttachFiles.tsx'
@@ -78,7 +79,9 @@ export function PhoneChat({
             key={message.id}
             isOwn={message.direction === 'incoming'}
             time={timeOf(message)}
-            below={isSms && message.direction === 'outgoing' && <SmsCount text={message.body} />}
+            below={
+              isSms && message.direction === 'outgoing' && <SmsCount text={inLines(message.body, message)} />
+            }
           >
             <Attachments message={message} />
             {message.body !== '' && <MessageText text={message.body} />}

@@ -1,4 +1,5 @@
 import type { Choices } from '@replyloop/shared/contract/content'
+import { choiceLines } from '@replyloop/shared/values/choiceLines'
 import { maxQuickReplyTitle, maxTemplateText } from '@replyloop/shared/values/content'
 
 /** How a kind of channel shows buttons, a menu or a link: all of them itself, as far as quick replies go, or as lines of the text. */
@@ -23,15 +24,6 @@ export function rowsOf(choices: Choices): readonly { id: string; title: string; 
   return 'buttons' in choices ? choices.buttons : choices.menu.rows
 }
 
-/** The lines that stand for choices below a text: `1. Yes`, or a title and a link. */
-const linesOf = (choices: Choices): string[] =>
-  'link' in choices
-    ? [`${choices.link.title}: ${choices.link.url}`]
-    : rowsOf(choices).map(
-        ({ title, description }, index) =>
-          `${index + 1}. ${title}${description === undefined ? '' : ` - ${description}`}`,
-      )
-
 /** The text that goes out on a channel, with a line for each choice that the channel does not show itself. */
 export const sentText = (how: ShownChoices, body: string, choices: Choices): string =>
-  showsItself(how, choices, body) ? body : [body, ...linesOf(choices)].join('\n')
+  showsItself(how, choices, body) ? body : [body, ...choiceLines(choices)].join('\n')
