@@ -31,9 +31,9 @@ export type CampaignValues = {
 }
 
 /** A question with its answer, and what stands below that. */
-export type AnswerValues = { question: string; answer: string; choices: ChoicesDraft | null }
+type AnswerValues = { question: string; answer: string; choices: ChoicesDraft | null }
 /** A follow-up, and what stands below its text. */
-export type FollowUpValues = { afterMinutes: number; text: string; choices: ChoicesDraft | null }
+type FollowUpValues = { afterMinutes: number; text: string; choices: ChoicesDraft | null }
 
 type Settings = Pick<Campaign, 'opening' | Exclude<keyof CampaignValues, 'newList' | 'openingChoices'>>
 

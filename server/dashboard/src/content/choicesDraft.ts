@@ -1,24 +1,22 @@
 import { choiceLines } from '@replyloop/shared/values/choiceLines'
 import { maxBodyWithChoices } from '@replyloop/shared/values/content'
 
-/** A button as it is written; one without an id has its title as its id. */
-export interface ButtonDraft {
+/** A button or a row as it is written; one without an id has its title as its id. */
+export interface RowDraft {
   id?: string
   title: string
-}
-export interface RowDraft extends ButtonDraft {
   description?: string
 }
 
 /** Buttons, a menu or a link below a text, as they are written: some of it may be missing still. */
 export type ChoicesDraft =
-  | { buttons: readonly ButtonDraft[] }
+  | { buttons: readonly Omit<RowDraft, 'description'>[] }
   | { menu: { button: string; rows: readonly RowDraft[] } }
   | { link: { title: string; url: string } }
 
 /** What of a content stands below its text. */
 export interface Shown {
-  buttons?: readonly (ButtonDraft & { id: string })[] | null | undefined
+  buttons?: readonly { id: string; title: string }[] | null | undefined
   menu?: { button: string; rows: readonly (RowDraft & { id: string })[] } | null | undefined
   link?: { title: string; url: string } | null | undefined
 }
