@@ -83,20 +83,24 @@ describe('A campaign writes to somebody', () => {
   })
 })
 
-test('follow-ups keep their templates by their texts, and a new text has that of its place', () => {
+test('follow-ups keep their templates and buttons by their texts, and a new text has those of its place', () => {
   const use = (templateId: string) => ({ templateId, nextTemplateId: null, values: {} })
   const before = [
     { afterMinutes: 1, text: 'a', template: use('A') },
     { afterMinutes: 2, text: 'b', template: use('B') },
-    { afterMinutes: 3, text: 'c' },
+    { afterMinutes: 3, text: 'c', choices: { buttons: [{ id: 'C', title: 'C' }] } },
   ]
   const after = (...texts: string[]) =>
     carryOverSteps(
       before,
       texts.map((text) => ({ afterMinutes: 5, text })),
-    ).map(({ text, template }) => `${text}:${template?.templateId ?? ''}`)
-  expect(after('a', 'b', 'c')).toEqual(['a:A', 'b:B', 'c:'])
-  expect(after('b', 'c')).toEqual(['b:B', 'c:'])
+    ).map(
+      ({ text, template, choices }) =>
+        `${text}:${template?.templateId ?? ''}${choices === undefined ? '' : '+'}`,
+    )
+  expect(after('a', 'b', 'c')).toEqual(['a:A', 'b:B', 'c:+'])
+  expect(after('b', 'c')).toEqual(['b:B', 'c:+'])
+  expect(after('a', 'b', 'x')).toEqual(['a:A', 'b:B', 'x:+'])
   expect(after('x', 'b')).toEqual(['x:A', 'b:B'])
   expect(after('b', 'a')).toEqual(['b:B', 'a:A'])
   expect(after('x', 'a')).toEqual(['x:', 'a:A'])
