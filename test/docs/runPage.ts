@@ -12,6 +12,7 @@ import type { Graph } from '../support/graph.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { whatsappOf } from '../support/whatsapp.ts'
 import { freePort } from '../support/ports.ts'
+import { orderUpdate } from '../support/senders.ts'
 import type { TestServer } from '../support/server.ts'
 import { shows } from './shownOutput.ts'
 
@@ -51,18 +52,7 @@ async function prepare(server: TestServer, graph: Graph, needsWhatsapp: boolean)
 /** WhatsApp with a template, and Jane, who has just written there. */
 async function connectWhatsapp(server: TestServer, graph: Graph, account: TestAccount) {
   const channel = await whatsappOf(server, graph).connect(account)
-  graph.templates.add(channel.number.businessAccountId, {
-    name: 'order_update',
-    language: 'en_US',
-    category: 'UTILITY',
-    components: [
-      {
-        type: 'BODY',
-        text: 'Hi {{1}}, order {{2}} is on its way.',
-        example: { body_text: [['Jane', '1042']] },
-      },
-    ],
-  })
+  graph.templates.add(channel.number.businessAccountId, orderUpdate)
   await askDashboard(server, account, 'POST', `/connected_channels/${channel.id}/templates/sync`)
   await channel.writes({ from: '15551234567', body: 'Where is my order?' })
 }

@@ -7,7 +7,13 @@ export const orderUpdate = {
   name: 'order_update',
   language: 'en_US',
   category: 'UTILITY',
-  components: [{ type: 'BODY', text: 'Hi {{1}}, order {{2}} is on its way.' }],
+  components: [
+    {
+      type: 'BODY',
+      text: 'Hi {{1}}, order {{2}} is on its way.',
+      example: { body_text: [['Jane', '1042']] },
+    },
+  ],
 }
 /** Somebody whom a program writes to, as the API and as WhatsApp call them. */
 export const somebody = { phone: '+4915112345678', from: '4915112345678' }

@@ -3,6 +3,7 @@ import { askDashboard } from '../../support/dashboardApi.ts'
 import { newPhone, openAccount } from '../../support/factories.ts'
 import { suiteGraph } from '../../support/graph.ts'
 import { files } from '../../support/media.ts'
+import { orderUpdate } from '../../support/senders.ts'
 import { suiteReceiver, suiteServer } from '../../support/suite.ts'
 import { until } from '../../support/time.ts'
 import { whatsappOf } from '../../support/whatsapp.ts'
@@ -13,19 +14,6 @@ const server = suiteServer()
 const graph = suiteGraph()
 /** Where the file of a step before lies. */
 const drive = suiteReceiver()
-
-const orderUpdate = {
-  name: 'order_update',
-  language: 'en_US',
-  category: 'UTILITY',
-  components: [
-    {
-      type: 'BODY',
-      text: 'Hi {{1}}, order {{2}} is on its way.',
-      example: { body_text: [['Jane', '1042']] },
-    },
-  ],
-}
 
 /** An account with WhatsApp and a custom channel, the Zap of it, and a person who has just written. */
 async function openShop() {

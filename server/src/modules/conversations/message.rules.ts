@@ -1,6 +1,8 @@
+import type { Choices } from '@replyloop/shared/contract/content'
 import type { DeliveryError } from '@replyloop/shared/contract/message'
 import { messageMoves, outgoingStatuses } from '@replyloop/shared/values/message'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
+import { sentText, type ShownChoices } from '../channels/choices.rules.ts'
 import type { MessageRow, MessageState } from './messages.store.ts'
 
 /** The status of an incoming message that came while another app had the conversation: nobody answers it by himself. */
@@ -71,6 +73,12 @@ export function textExcessOf(
     ? `it has ${bytes} bytes of at most ${maxTextBytes} (letters with accents and emoji are several)`
     : undefined
 }
+
+/** The text of a message as it goes out on a channel: with a line for each thing to tap that the channel does not show itself. */
+export const textSent = (
+  { choices: how }: { choices: ShownChoices },
+  { body, choices }: { body: string; choices?: Choices | null | undefined },
+): string => (choices ? sentText(how, body, choices) : body)
 
 /** The `toId` of a reply on a custom channel: by it the client's platform finds the contact (docs/interface.md#reply-webhook). */
 export function replyAddress(

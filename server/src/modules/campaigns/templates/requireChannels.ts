@@ -1,8 +1,8 @@
 import type { Choices } from '@replyloop/shared/contract/content'
 import { templateVariable } from '@replyloop/shared/values/templateVariable'
-import { sentText, type ShownChoices } from '../../channels/choices.rules.ts'
+import type { ShownChoices } from '../../channels/choices.rules.ts'
 import { findChannelRoute } from '../../channels/route.ts'
-import { textExcessOf, type TextLimits } from '../../conversations/message.rules.ts'
+import { textExcessOf, type TextLimits, textSent } from '../../conversations/message.rules.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { pathOfText } from './templateUse.ts'
@@ -60,7 +60,7 @@ function requireCarried(
 ): void {
   const requireFit = (path: string, text: string, choices: Choices | null | undefined) => {
     const bare = text.replaceAll(templateVariable, '')
-    const excess = textExcessOf(choices ? sentText(can.choices, bare, choices) : bare, can)
+    const excess = textExcessOf(textSent(can, { body: bare, choices }), can)
     if (excess !== undefined)
       throw fieldProblem(place + path, `is too long for the channel ${label}: ${excess}`)
   }

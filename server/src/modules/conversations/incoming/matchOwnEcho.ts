@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { ChannelRow } from '../../channels/channels.store.ts'
-import { sentText } from '../../channels/choices.rules.ts'
 import type { IncomingChannelMessage } from '../../channels/incoming.ts'
 import { adapters } from '../../channels/registry.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { applyReceipt } from './applyReceipt.ts'
 import { readAttachments } from '../media/attachments.store.ts'
 import { isOwnEcho, showsWholeMessage } from './ownEcho.rules.ts'
+import { textSent } from '../message.rules.ts'
 
 /** So many of the last messages are compared. */
 const compared = 20
@@ -26,10 +26,7 @@ export async function matchOwnEcho(
   const ours = last
     .map((message) => ({
       ...message,
-      body:
-        message.choices === null
-          ? message.body
-          : sentText(adapters[channel.kind].can.choices, message.body, message.choices),
+      body: textSent(adapters[channel.kind].can, message),
       files: files.get(message.id) ?? [],
     }))
     .findLast((message) => isOwnEcho(message, echo, tx.now)) // the oldest is sent first

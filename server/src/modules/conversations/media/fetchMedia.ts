@@ -70,15 +70,9 @@ export async function acquireFetch(
   )
 }
 
-type Fetched = { hash: string; bytes: number } | { error: string }
-
-async function fetchFile(
-  { store, fetch }: { store: MediaStore; fetch: Fetch },
-  url: string,
-  contentType: string,
-  signal: AbortSignal,
-): Promise<Fetched> {
-  const response = await fetch({
+/** Asks for the file behind a link, of 10 MiB at most. */
+export const requestFile = (fetch: Fetch, url: string, signal?: AbortSignal): ReturnType<Fetch> =>
+  fetch({
     url,
     method: 'GET',
     headers: { accept: '*/*' },
@@ -87,6 +81,16 @@ async function fetchFile(
     onTooLarge: 'fail',
     signal,
   })
+
+type Fetched = { hash: string; bytes: number } | { error: string }
+
+async function fetchFile(
+  { store, fetch }: { store: MediaStore; fetch: Fetch },
+  url: string,
+  contentType: string,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const response = await requestFile(fetch, url, signal)
   if (!response.ok) return { error: response.detail }
   if (response.status < 200 || response.status >= 300)
     return { error: `The link answered ${response.status}` }

@@ -1,12 +1,10 @@
 import { isDataUri } from '@replyloop/shared/contract/customChannel'
-import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import type { Fetch } from '../../../platform/outboundHttp/safeFetch.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
+import { requestFile } from './fetchMedia.ts'
 import { safeFileName } from './fileName.rules.ts'
 import { trueTypeOf } from './mediaType.ts'
 import { readUpload } from './storeMedia.ts'
-
-const timeoutMs = 15_000
 
 /**
  * The file of a request: behind a link, which is fetched now, or in a data URI. It is not kept. Throws `VALIDATION_FAILED`, naming
@@ -28,14 +26,7 @@ export async function readLinked(
   url: string,
   path: string,
 ): Promise<{ bytes: Buffer; contentType: string }> {
-  const response = await fetch({
-    url,
-    method: 'GET',
-    headers: { accept: '*/*' },
-    timeoutMs,
-    maxBytes: maxMediaBytes,
-    onTooLarge: 'fail',
-  })
+  const response = await requestFile(fetch, url)
   const refuse = (why: string) => fieldProblem(path, `cannot be fetched: ${why}`)
   if (!response.ok) throw refuse(response.detail)
   const { status, body } = response

@@ -3,7 +3,7 @@ import { findChannelRoute, type ChannelRoute } from '../../channels/route.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { listReplyChannels } from '../inbox/replyChannels.ts'
+import { listReplyChannels, type ReplyChannel } from '../inbox/replyChannels.ts'
 import { addressOnRoute, noAddressError, notConfiguredError } from './createOutgoingMessage.ts'
 
 /** A channel by its label, with its route. */
@@ -32,11 +32,12 @@ export async function channelOfNew(
     const route = await findChannelRoute(tx, accountId, own)
     if ((await whyNot(tx, contact, own, route)) === undefined) return { channel: own, route }
   }
-  const [only, second] = await listReplyChannels(tx, contact, '')
+  const channels = await listReplyChannels(tx, contact, '')
+  const [only, second] = channels
   if (second !== undefined)
     throw new Problem(
       'CHANNEL_REQUIRED',
-      `Several channels can reach this contact; send one of these labels as channel: ${await labels(tx, contact)}`,
+      `Several channels can reach this contact; send one of these labels as channel: ${labels(channels)}`,
     )
   const channel = only?.name ?? defaultChannel
   const route = await findChannelRoute(tx, accountId, channel)
@@ -59,13 +60,12 @@ async function whyNot(
   return address === undefined ? noAddressError(tx.now, route, label).detail : undefined
 }
 
-const labels = async (tx: Tx, contact: ContactRow) =>
-  (await listReplyChannels(tx, contact, '')).map(({ name }) => name).join(', ')
+const labels = (channels: readonly ReplyChannel[]) => channels.map(({ name }) => name).join(', ')
 
 /** Which other channels can reach a contact, as a sentence that follows another one. */
 async function instead(tx: Tx, contact: ContactRow, named: string): Promise<string> {
   const others = (await listReplyChannels(tx, contact, '')).filter(({ name }) => name !== named)
-  return others.length === 0 ? '' : ` These can: ${others.map(({ name }) => name).join(', ')}`
+  return others.length === 0 ? '' : ` These can: ${labels(others)}`
 }
 
 /** A custom label that nothing delivers, which may be a connected one misspelt. */

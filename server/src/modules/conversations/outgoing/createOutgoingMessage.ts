@@ -2,7 +2,6 @@ import type { Choices } from '@replyloop/shared/contract/content'
 import type { DeliveryError, MessageType } from '@replyloop/shared/contract/message'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import { messageMoves, type MessageAuthor } from '@replyloop/shared/values/message'
-import { sentText } from '../../channels/choices.rules.ts'
 import { findChannelRoute, type ChannelRoute } from '../../channels/route.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { setWaiting } from '../../contacts/contacts.ts'
@@ -13,7 +12,7 @@ import { dayMs } from '../../../platform/clock/time.ts'
 import { failMessage, deliverMessage } from './deliverMessage.ts'
 import { insertAttachments, type StoredAttachment } from '../media/attachments.store.ts'
 import { addToConversation } from '../conversations.store.ts'
-import { textExcessOf, replyAddress } from '../message.rules.ts'
+import { textExcessOf, replyAddress, textSent } from '../message.rules.ts'
 import { insertMessage, newMessage } from '../messages.store.ts'
 import { findOptOut } from '../../consent/stops.ts'
 import { scheduleRecheck } from '../../contacts/suppression.ts'
@@ -87,8 +86,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     others.length > 0 && insertAttachments(tx, id, others),
   )
   const { can } = route.adapter
-  const { choices } = message
-  const text = choices === null ? body : sentText(can.choices, body, choices)
+  const text = textSent(can, message)
   const excess = template === null ? textExcessOf(text, can) : undefined
   if (toId === undefined || excess !== undefined) {
     const error =

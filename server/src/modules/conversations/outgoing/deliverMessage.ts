@@ -2,7 +2,6 @@ import { type Tx, pipelined } from '../../../platform/db/db.ts'
 import { deliver, deliverAgain, type Destination } from '../../../platform/outbox/deliver.ts'
 import { presentEventContact } from '../../contacts/contact.presenter.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
-import { sentText } from '../../channels/choices.rules.ts'
 import type { ChannelRoute } from '../../channels/route.ts'
 import { findRecordedReply, recordEvent, publish } from '../../webhooks/events.ts'
 import {
@@ -21,7 +20,7 @@ import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { deliveryProgressOf } from '../../../platform/outbox/deliveries.store.ts'
 import { changeFailedCount } from '../conversations.store.ts'
 import { messageOfEvent } from '../message.presenter.ts'
-import { messageAfterAttempt } from '../message.rules.ts'
+import { messageAfterAttempt, textSent } from '../message.rules.ts'
 
 /**
  * Hands an outgoing message to the lane of its channel, and its `message.reply` event to the subscriptions beside it, in one
@@ -32,7 +31,7 @@ export async function deliverMessage(
   { id: messageId, accountId, contactId, body, choices, channel, campaignId, author }: MessageRow,
   { route, toId, contact }: { route: ChannelRoute; toId: string; contact: ContactRow },
 ): Promise<number> {
-  const text = choices === null ? body : sentText(route.adapter.can.choices, body, choices)
+  const text = textSent(route.adapter.can, { body, choices })
   const { item, subscribers } = await recordEvent(tx, {
     accountId,
     type: 'message.reply',

@@ -1,5 +1,4 @@
 import type { Choices } from '@replyloop/shared/contract/content'
-import { sentText } from '../../channels/choices.rules.ts'
 import { findChannelRoute, type ChannelRoute } from '../../channels/route.ts'
 import { describeClosedWindow, windowFor } from '../../channels/sending.ts'
 import { listApproved, whyUnsendable } from '../../channels/templates.ts'
@@ -9,7 +8,7 @@ import { isoTime } from '../../../platform/clock/isoTime.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import type { StoredAttachment } from '../media/attachments.store.ts'
-import { textExcessOf } from '../message.rules.ts'
+import { textExcessOf, textSent } from '../message.rules.ts'
 
 /** How many templates an error names. */
 const namedInError = 10
@@ -78,7 +77,7 @@ export function requireCarried(
   label: string,
   { body, choices = null, attachments }: Carried,
 ): void {
-  const text = choices === null ? body : sentText(can.choices, body, choices)
+  const text = textSent(can, { body, choices })
   const excess = textExcessOf(text, can)
   if (excess !== undefined) {
     const withLines = text === body ? '' : 'with a line for each thing to tap, '
