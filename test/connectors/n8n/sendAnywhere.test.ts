@@ -2,6 +2,7 @@ import { askDashboard } from '../../support/dashboardApi.ts'
 import { newEmail, newPhone } from '../../support/factories.ts'
 import { suiteGraph } from '../../support/graph.ts'
 import { readMessage, receive } from '../../support/messages.ts'
+import { orderUpdate } from '../../support/senders.ts'
 import { until } from '../../support/time.ts'
 import { whatsappOf } from '../../support/whatsapp.ts'
 import { itemsOf } from './support/n8n.ts'
@@ -10,18 +11,6 @@ import { jsonOf, located, pairsOf, replyloop, suiteWorkbench, workflowOf } from 
 const graph = suiteGraph()
 const bench = suiteWorkbench({ replyWebhook: { url: 'https://platform.example/replies' } })
 
-const orderUpdate = {
-  name: 'order_update',
-  language: 'en_US',
-  category: 'UTILITY',
-  components: [
-    {
-      type: 'BODY',
-      text: 'Hi {{1}}, order {{2}} is on its way.',
-      example: { body_text: [['Jane', '1042']] },
-    },
-  ],
-}
 const phone = newPhone()
 
 beforeAll(async () => {

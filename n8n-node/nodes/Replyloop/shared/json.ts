@@ -13,3 +13,14 @@ export const trimmedText = (value: unknown): string => (textOf(value ?? '') ?? J
 /** The objects in an array; none if the value is no array. */
 export const objectsOf = (value: unknown): IDataObject[] =>
   Array.isArray(value) ? value.flatMap((entry: unknown) => (isObject(entry) ? [entry] : [])) : []
+
+/** A parameter of type JSON, which an expression may give as a value: `{}` for nothing, `undefined` for what is no JSON. */
+export function readJson(json: unknown): unknown {
+  if (typeof json !== 'string') return json ?? {}
+  if (json.trim() === '') return {}
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

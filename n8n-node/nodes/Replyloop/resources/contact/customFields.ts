@@ -6,7 +6,7 @@ import {
   type IExecuteSingleFunctions,
   type INodeProperties,
 } from 'n8n-workflow'
-import { isObject, objectsOf, textOf, trimmedText } from '../../shared/json.ts'
+import { isObject, objectsOf, readJson, textOf, trimmedText } from '../../shared/json.ts'
 import type { Shown } from '../../shared/properties.ts'
 
 /** The custom fields that contacts have, to choose from; `putCustomFields` sends them. */
@@ -127,18 +127,9 @@ const isFilled = ([, value]: readonly [string, unknown]) => !['', '[]'].includes
 const nameOf = (name: unknown): string => (typeof name === 'number' ? String(name) : (textOf(name) ?? ''))
 
 function fieldsOfJson(node: IExecuteSingleFunctions, json: unknown): IDataObject {
-  const read = typeof json === 'string' ? parse(json) : (json ?? {})
+  const read = readJson(json)
   if (isObject(read)) return read
   throw new NodeOperationError(node.getNode(), 'New Custom Fields (JSON) is not a JSON object', {
     description: 'Write it as {"company": "Acme", "seats": 5}.',
   })
-}
-
-function parse(json: string): unknown {
-  if (json.trim() === '') return {}
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }

@@ -4,7 +4,7 @@ import {
   type IDataObject,
   type IExecuteSingleFunctions,
 } from 'n8n-workflow'
-import { isObject, objectsOf, textOf, trimmedText } from '../../shared/json.ts'
+import { isObject, objectsOf, readJson, textOf, trimmedText } from '../../shared/json.ts'
 import { parameterText } from '../../shared/parameters.ts'
 import { templateOfKey } from '../../shared/templateKey.ts'
 
@@ -58,7 +58,7 @@ function templateOf(node: IExecuteSingleFunctions): IDataObject {
 
 /** The values of the template: those of the fields, beside those of the JSON; a list there stands alone. */
 function valuesOf(node: IExecuteSingleFunctions): IDataObject | unknown[] {
-  const given = readJson(node, node.getNodeParameter('templateJson', '{}'))
+  const given = jsonValues(node, node.getNodeParameter('templateJson', '{}'))
   const mapper: unknown = node.getNodeParameter('templateValues', {})
   const chosen = isObject(mapper) && isObject(mapper['value']) ? mapper['value'] : {}
   const filled = Object.entries(chosen).filter(([, value]) => value !== null)
@@ -67,19 +67,10 @@ function valuesOf(node: IExecuteSingleFunctions): IDataObject | unknown[] {
   return filled.length === 0 ? given : mapped
 }
 
-function readJson(node: IExecuteSingleFunctions, json: unknown): IDataObject | unknown[] {
-  const read = typeof json === 'string' ? parse(json) : (json ?? {})
+function jsonValues(node: IExecuteSingleFunctions, json: unknown): IDataObject | unknown[] {
+  const read = readJson(json)
   if (isObject(read) || Array.isArray(read)) return read
   throw new NodeOperationError(node.getNode(), 'Values (JSON) is neither a JSON object nor a list', {
     description: 'Write it as {"1": "Jane"}, or ["Jane"] in the order of the variables.',
   })
-}
-
-function parse(json: string): unknown {
-  if (json.trim() === '') return {}
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
