@@ -50,6 +50,7 @@ const Execution = z.looseObject({
   }),
 })
 export type Execution = z.infer<typeof Execution>
+const Listed = z.object({ data: z.array(z.looseObject({ data: z.unknown() })) })
 
 const Saved = z.object({ data: z.looseObject({ id: z.string(), versionId: z.string() }) })
 const timeoutMs = 60_000
@@ -99,12 +100,18 @@ export async function connectN8n() {
     }),
   ).data.rawApiKey
 
-  const executions = async (workflowId: string): Promise<Execution[]> =>
-    z.object({ data: z.array(Execution) }).parse(
-      await rest('GET', `/api/v1/executions?includeData=true&workflowId=${workflowId}`, undefined, {
+  /** Those whose data n8n has written: it may list one that runs without. */
+  const executions = async (workflowId: string): Promise<Execution[]> => {
+    const listed = await rest(
+      'GET',
+      `/api/v1/executions?includeData=true&workflowId=${workflowId}`,
+      undefined,
+      {
         'x-n8n-api-key': key,
-      }),
-    ).data
+      },
+    )
+    return Listed.parse(listed).data.flatMap((row) => (row.data === undefined ? [] : [Execution.parse(row)]))
+  }
 
   /** Polls: n8n does not announce the end of an execution. */
   const until = async <T>(look: () => Promise<T | undefined>, awaited: string): Promise<T> => {
