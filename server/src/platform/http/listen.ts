@@ -1,10 +1,10 @@
 import { createServer as createHttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { Server as NetServer, type Socket } from 'node:net'
-import type { Express } from 'express'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import { errorCode } from '../errors/errorCode.ts'
+import type { App } from './app.ts'
 import { respondToClientErrors } from './clientError.ts'
 import type { ErrorBodyFor } from './errorResponse.ts'
 import { limitConnections } from './limitConnections.ts'
@@ -49,7 +49,7 @@ const advice: Record<string, string> = {
 
 /** Serves an app over HTTP, or over HTTPS if there is a certificate. Rejects when it cannot listen on the address. */
 export async function listen(
-  app: Express,
+  app: App,
   { host, port, tls }: Address,
   { clock, logger, errorBody }: { clock: Clock; logger: Logger; errorBody: ErrorBodyFor },
 ): Promise<Listening> {
@@ -58,9 +58,10 @@ export async function listen(
     keepAliveTimeout: keepAliveMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: checkEveryMs,
-    ...classesOf(app),
+    ...classesOf(app.express),
   }
-  const server = tls ? createHttpsServer({ ...options, ...tls }, app) : createHttpServer(options, app)
+  const { receive } = app
+  const server = tls ? createHttpsServer({ ...options, ...tls }, receive) : createHttpServer(options, receive)
   respondToClientErrors(server, clock, errorBody)
   limitConnections(server, logger)
   const open = new Set<Socket>()
@@ -111,7 +112,7 @@ function withAdvice(error: Error): Error {
  * Classes whose instances are Express's requests and responses from the start. Of Node's own ones Express would change the
  * prototype, one by one, which makes V8 slower with each of them.
  */
-function classesOf(app: Express) {
+function classesOf(app: App['express']) {
   class AppRequest extends IncomingMessage {}
   class AppResponse extends ServerResponse {}
   Object.setPrototypeOf(AppRequest.prototype, app.request)

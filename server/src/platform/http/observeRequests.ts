@@ -11,6 +11,8 @@ interface RequestInfo {
   accountId: string | null
   /** Asked every few seconds, so that only a failure is worth a line of the log. */
   isProbe: boolean
+  /** What went wrong before Express had the request, which sends its response then. */
+  error?: unknown
 }
 
 declare global {
