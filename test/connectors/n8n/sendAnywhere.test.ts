@@ -1,7 +1,7 @@
 import { askDashboard } from '../../support/dashboardApi.ts'
 import { newEmail, newPhone } from '../../support/factories.ts'
 import { suiteGraph } from '../../support/graph.ts'
-import { readMessage, receive } from '../../support/messages.ts'
+import { readMessage } from '../../support/messages.ts'
 import { orderUpdate } from '../../support/senders.ts'
 import { until } from '../../support/time.ts'
 import { whatsappOf } from '../../support/whatsapp.ts'
@@ -12,10 +12,11 @@ const graph = suiteGraph()
 const bench = suiteWorkbench({ replyWebhook: { url: 'https://platform.example/replies' } })
 
 const phone = newPhone()
+let channel: Awaited<ReturnType<ReturnType<typeof whatsappOf>['connect']>>
 
 beforeAll(async () => {
   const { server, account } = bench
-  const channel = await whatsappOf(server, graph).connect(account)
+  channel = await whatsappOf(server, graph).connect(account)
   graph.templates.add(channel.number.businessAccountId, orderUpdate)
   await askDashboard(server, account, 'POST', `/connected_channels/${channel.id}/templates/sync`)
   await channel.writes({ from: phone.slice(1), body: 'Where is my order?' })
@@ -195,12 +196,11 @@ describe('a template', () => {
   })
 })
 
-test('a workflow that asks goes on with what the contact answers', async () => {
-  const { account, n8n, credentialId } = bench
+test('a workflow that asks on WhatsApp goes on with what the contact taps', async () => {
+  const { n8n, credentialId } = bench
   const ask = replyloop({
     ...sending,
-    recipient: located('user-waits', 'fromId'),
-    channel: located('crm', 'name'),
+    recipient: located(phone, 'phone'),
     body: 'Friday?',
     buttons: { button: [{ title: 'Friday is fine', id: 'friday' }] },
     additionalFields: { answerUrl: '={{ $execution.resumeUrl }}' },
@@ -220,12 +220,17 @@ test('a workflow that asks goes on with what the contact answers', async () => {
     async () => ((await n8n.executions(id)).some(({ status }) => status === 'waiting') ? true : undefined),
     'the workflow to wait',
   )
-  await receive(account, { fromId: 'user-waits', channel: 'crm', body: '1' })
+  const button_reply = { id: 'friday', title: 'Friday is fine' }
+  await channel.writes({
+    from: phone.slice(1),
+    type: 'interactive',
+    content: { type: 'button_reply', button_reply },
+  })
   const [answer] = itemsOf(await running, 'Wait')
   expect(answer?.json).toMatchObject({
     body: {
       type: 'message.received',
-      data: { body: '1', tapped: { id: 'friday', title: 'Friday is fine' } },
+      data: { body: 'Friday is fine', tapped: button_reply },
     },
   })
 })

@@ -50,7 +50,7 @@ const Execution = z.looseObject({
   }),
 })
 export type Execution = z.infer<typeof Execution>
-const Listed = z.object({ data: z.array(z.looseObject({ data: z.unknown() })) })
+const Listed = z.object({ data: z.array(z.looseObject({ data: z.unknown().optional() })) })
 
 const Saved = z.object({ data: z.looseObject({ id: z.string(), versionId: z.string() }) })
 const timeoutMs = 60_000
