@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../limits/atMost.ts'
 import { createSlots, type Slots, type Release } from '../limits/tenantLimits.ts'
 
 /**
@@ -48,7 +49,7 @@ export function createFairTurns(): FairTurns {
   let latest = { tenant: '', at: -Infinity }
   let latestOther = -Infinity // when somebody else than `latest.tenant` last asked
   /** When each tenant's next large body may be read. */
-  const nextLarge = new LRUCache<string, number>({ max: maxRemembered })
+  const nextLarge = new LRUCache<string, number>(atMost(maxRemembered))
 
   const isAlone = (tenant: string) => {
     const now = performance.now()

@@ -1,4 +1,5 @@
 import type { CreateLimiter } from '../db/limiter.ts'
+import { atMost } from '../limits/atMost.ts'
 import { pluralize } from '../text/pluralize.ts'
 import { Problem } from '../errors/problem.ts'
 import type { Gate } from './gates.ts'
@@ -76,7 +77,7 @@ function createSharedRateLimit(limiter: RateLimiterAbstract): CountByKey {
   /** A window that ends so late began before the clock was set back. Clocks of machines differ by less. */
   const farAheadMs = 2 * limiter.msDuration
   const leases = new LRUCache<string, Lease>({
-    max: maxKeys,
+    ...atMost(maxKeys),
     async fetchMethod(key, last) {
       const takenAt = Date.now()
       const isSoon = last !== undefined && takenAt - last.takenAt < soonMs

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { dayMs } from '../clock/time.ts'
 import { errorCode } from '../errors/errorCode.ts'
+import { atMost } from '../limits/atMost.ts'
 import { createTenantLimit } from '../limits/tenantLimits.ts'
 import { readHostsFile, type Hosts } from './hostsFile.ts'
 
@@ -45,10 +46,13 @@ type Known = { addresses: readonly string[] } | { error: unknown }
  * there, is remembered for a while: who connects judges each address again.
  */
 export function createResolve(isListed: (hostname: string) => boolean): Resolve {
-  const known = new LRUCache<string, Known>({ max: maxNames })
+  const known = new LRUCache<string, Known>(atMost(maxNames))
   const underWay = new Map<string, Promise<readonly string[]>>()
   /** What was found last; it is used again while name servers give no answer. */
-  const lastFound = new LRUCache<string, readonly string[]>({ max: maxNames, ttl: lastFoundKeptMs })
+  const lastFound = new LRUCache<string, readonly string[]>({
+    ...atMost(maxNames),
+    ttl: lastFoundKeptMs,
+  })
   const lookups = createTenantLimit(lookupsPerAccount)
   let hosts: { read: Promise<Hosts>; at: number } | undefined
 

@@ -1,5 +1,6 @@
 import type { RequestFailure } from '@replyloop/shared/values/delivery'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../limits/atMost.ts'
 import { createAddressGuard, type GuardOptions } from './addressGuard.ts'
 import {
   defaultMaxBytes,
@@ -80,7 +81,7 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
   const resolve = options.resolve ?? createResolve((hostname) => guard.isListed(hostname))
   const closing = new AbortController()
   const agents = new LRUCache<string, Agents>({
-    max: maxAccounts, // the connections of one that is dropped end with their requests, or when they have been idle
+    ...atMost(maxAccounts), // the connections of one that is dropped end with their requests, or when they have been idle
     memoMethod: (accountId) =>
       createGuardedAgents({
         guard,

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Caller, FindCaller } from '../../../platform/http/authenticate.ts'
 import { hashToken } from '../../../platform/crypto/secretBox.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
+import { atMost } from '../../../platform/limits/atMost.ts'
 import { findKeyByHash, type FoundKey, readAccount, type Account } from '../accounts.store.ts'
 import { keyRefusal } from './namedKey.rules.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
@@ -30,7 +31,10 @@ export function createFindCaller({ db, clock, logger }: { db: Db; clock: Clock; 
   keyUse: KeyUse
 } {
   const keyUse = createKeyUse({ db, clock, logger })
-  const remembered = new LRUCache<string, Remembered>({ max: maxRemembered, ttl: rememberedMs })
+  const remembered = new LRUCache<string, Remembered>({
+    ...atMost(maxRemembered),
+    ttl: rememberedMs,
+  })
   let changes = 0
   db.listen('keys', () => {
     remembered.clear()
@@ -101,7 +105,7 @@ export const tenantOf = ({ id, agencyId }: Pick<Account, 'id' | 'agencyId'>): st
 
 /** Finds the tenant of an account by its id, and remembers it: an account never changes its agency. */
 export function createFindTenant({ read }: Pick<Db, 'read'>): (accountId: string) => Promise<string> {
-  const remembered = new LRUCache<string, string>({ max: maxRemembered })
+  const remembered = new LRUCache<string, string>(atMost(maxRemembered))
   return async (accountId) => {
     const known = remembered.get(accountId)
     if (known !== undefined) return known
