@@ -40,6 +40,15 @@ const scansAtOnce = 2
  */
 const countingOptions = '-c synchronous_commit=off -c default_transaction_isolation=read\\ committed'
 
+const config = { casing: 'snake_case' } as const
+const t = makeSchema(postgresKit)
+const skipLocked: Tx['skipLocked'] = (select) => {
+  select.for('update', { skipLocked: true })
+  return select
+}
+/** For all databases that a process opens: to build a declared statement costs more than to run it. */
+const compile = createCompiler({ q: drizzle.mock(config), t, skipLocked }, new PgDialect(config))
+
 /** Opens a PostgreSQL database, migrated when needed. Any number of processes may share it. */
 export async function openPostgres(
   url: string,
@@ -51,10 +60,7 @@ export async function openPostgres(
   const pool = createPool(url, poolSize, { pipeline: true })
   const counting = createPool(url, 2, { options: countingOptions })
   const scanning = createPool(url, scansAtOnce)
-  const database = drizzle(pool, { casing: 'snake_case' })
-  const t = makeSchema(postgresKit)
-  const dialect = new PgDialect({ casing: 'snake_case' })
-  const compile = createCompiler({ q: database, t, skipLocked }, dialect)
+  const database = drizzle(pool, config)
   const inTransaction = createInTransaction(pool, compile)
   const analyzer = createTableAnalyzer(pool)
   const pubSub = createPubSub()
@@ -100,7 +106,7 @@ export async function openPostgres(
   return {
     dialect: 'postgres',
     read: { q: database, t, ...createRun(pool, compile) },
-    scan: { q: drizzle(scanning, { casing: 'snake_case' }), t, ...createRun(scanning, compile) },
+    scan: { q: drizzle(scanning, config), t, ...createRun(scanning, compile) },
     keyedHash,
     async write(work, { alone = false } = {}) {
       if (inWrite.getStore()) throw new Error('a write inside a write would wait for itself')
@@ -170,11 +176,6 @@ function txOn(
     skipLocked,
   }
   return tx
-}
-
-const skipLocked: Tx['skipLocked'] = (select) => {
-  select.for('update', { skipLocked: true })
-  return select
 }
 
 /** The codes of a deadlock, and of a reference to a row that another transaction has just deleted. */

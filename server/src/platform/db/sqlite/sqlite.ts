@@ -15,6 +15,7 @@ import {
   createCheckpoints,
   openReader,
   openWriter,
+  queriesBy,
   queriesOn,
   requireTransaction,
   sqliteDialect,
@@ -27,6 +28,13 @@ import { createWrites } from './sqliteWrites.ts'
 
 const optimizeEveryMs = hourMs
 
+const t = makeSchema(sqliteKit)
+/** Builders of texts, for all files that a process opens: to build a declared statement costs more than to run it. */
+const builders = castDialect<Tx['q']>(
+  queriesBy(() => Promise.reject(new Error('a declared statement is built, not run, where it is declared'))),
+)
+const compile = createCompiler({ q: builders, t, skipLocked: (select) => select }, sqliteDialect)
+
 /** Opens a SQLite file, which is created and migrated if needed. One connection writes, another reads, and others scan. */
 export async function openSqlite(
   path: string,
@@ -38,7 +46,6 @@ export async function openSqlite(
   // SQLite would make the file readable by others. One that exists is left alone: closing it would end this process's locks on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   await migrateSqliteFile(path)
-  const t = makeSchema(sqliteKit)
   let kept: KeptRows | undefined
   const writer = openWriter(path, (connection, text) => {
     requireTransaction(connection)
@@ -47,7 +54,6 @@ export async function openSqlite(
   kept = createKeptRows(writer)
   const reader = openReader(path)
   const q = castDialect<Tx['q']>(queriesOn(writer))
-  const compile = createCompiler({ q, t, skipLocked: (select) => select }, sqliteDialect)
   const pubSub = createPubSub()
   const reads = shareReads(reader)
   const scans = createScans(path, reader, t, compile)
