@@ -8,7 +8,7 @@ import { setEdited } from '../../server/src/modules/conversations/messages.store
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
 import { fewRows, findFew } from '../../server/src/platform/search/findFew.ts'
 import { indexTexts } from '../../server/src/platform/search/indexTexts.ts'
-import { listChanges, listParts } from '../../server/src/platform/search/parts.store.ts'
+import { listChanges, selectParts } from '../../server/src/platform/search/parts.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { seedContacts } from '../support/manyContacts.ts'
 import { withConnection } from '../support/sql.ts'
@@ -67,7 +67,7 @@ onDatabase('the index of texts', ({ connect, dialect, url }) => {
 
   test('finds what a look at all texts finds, also when rows have changed, and when it has taken them in', async () => {
     expect(await indexTexts(db, contactTexts, accountId, turn)).toBe(true)
-    const parts = await listParts(db.read, owner())
+    const parts = await selectParts(db.read, owner())
     expect(parts.map(({ isReady }) => isReady)).toEqual([true, true])
     await compare()
 
@@ -109,7 +109,7 @@ onDatabase('the index of texts', ({ connect, dialect, url }) => {
       })
     for (let from = 10_000; from < 14_000; from += 500) await add(from, from + 500)
     expect(await indexTexts(db, messageTexts, accountId, turn)).toBe(true)
-    expect(await listParts(db.read, { accountId, subject: 'message' })).toHaveLength(1)
+    expect(await selectParts(db.read, { accountId, subject: 'message' })).toHaveLength(1)
     await db.write(async (tx) => {
       await setEdited(tx, { id: 'msg_10005', body: 'Now VELVET', editedAt: 2 })
       await tx.q.delete(tx.t.message).where(eq(tx.t.message.id, 'msg_10007'))

@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { Clock } from '../../server/src/platform/clock/clock.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
+import { selectRows } from '../../server/src/platform/db/statements/declare.ts'
 import { openDataOf } from './databases.ts'
 import type { TestAccount, TestResponse } from './factories.ts'
 import { outgoing, readMessage } from './messages.ts'
@@ -151,13 +152,16 @@ export async function createIdleWatch(server: TestServer, clock: FakeClock) {
   }
 }
 
+const selectBusyJob = selectRows({
+  values: ({ job }) => ({ now: job.runAt }),
+  query: ({ q, t: { job: j } }, { now }) =>
+    q
+      .select({ id: j.id })
+      .from(j)
+      .where(or(isNotNull(j.lockedBy), and(isNull(j.failedAt), lte(j.runAt, now))))
+      .limit(1),
+})
+
 /** Whether a job of the service is running, or due by its clock. */
-export async function isBusy({ read: { q, t } }: Db, clock: Clock): Promise<boolean> {
-  const isDue = and(isNull(t.job.failedAt), lte(t.job.runAt, clock.now()))
-  const busy = await q
-    .select({ id: t.job.id })
-    .from(t.job)
-    .where(or(isNotNull(t.job.lockedBy), isDue))
-    .limit(1)
-  return busy.length > 0
-}
+export const isBusy = async ({ read }: Db, clock: Clock): Promise<boolean> =>
+  (await selectBusyJob(read, { now: clock.now() })).length > 0

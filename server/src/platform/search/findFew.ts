@@ -4,7 +4,7 @@ import {
   countMembers,
   listChanges,
   listGrams,
-  listParts,
+  selectParts,
   listSlices,
   type Owner,
   type PartRow,
@@ -74,7 +74,7 @@ export async function findFew(...given: Parameters<typeof findTexts>): Promise<s
 }
 
 const listReady = async (read: Reader, owner: Owner): Promise<PartRow[]> =>
-  (await listParts(read, owner)).filter(({ isReady }) => isReady)
+  (await selectParts(read, owner)).filter(({ isReady }) => isReady)
 
 const haveSameNumbers = (one: readonly PartRow[], other: readonly PartRow[]): boolean =>
   one.length === other.length && one.every(({ number }, index) => number === other[index]?.number)

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { partSize } from './grams.rules.ts'
 import { dropPart, makePart } from './makePart.ts'
-import { listChanges, listParts, setReady, type PartRow } from './parts.store.ts'
+import { listChanges, selectParts, setReady, type PartRow } from './parts.store.ts'
 import type { Searched } from './subject.ts'
 
 const textsAtOnce = 256
@@ -26,10 +26,10 @@ export async function indexTexts(
   { isStopping, isOver }: Turn,
 ): Promise<boolean> {
   const owner = { accountId, subject: searched.subject }
-  const all = await listParts(db.read, owner)
+  const all = await selectParts(db.read, owner)
   for (const { number } of all.filter(({ isReady }) => !isReady)) await dropPart(db, number)
   const parts = all.filter(({ isReady }) => isReady).toReversed() // the oldest first
-  const changed = await listChanges(db.read, owner, {}, changesAtOnce)
+  const changed = parts.length === 0 ? [] : await listChanges(db.read, owner, {}, changesAtOnce)
   let after: string | undefined
   for (const part of parts) {
     const rows = { accountId, after, lastId: part.lastId }

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
 import type { Schema } from '../db/schema/schema.ts'
+import { selectRows } from '../db/statements/declare.ts'
 import type { SearchSubject } from '../db/schema/search.ts'
 import type { Wanted } from './grams.rules.ts'
 import type { Range } from './subject.ts'
@@ -27,14 +28,16 @@ export interface Owner {
   subject: SearchSubject
 }
 
-/** The parts of an account's texts, those of the newest rows first. */
-export function listParts({ q, t: { searchPart: p } }: Reader, { accountId, subject }: Owner) {
-  return q
-    .select()
-    .from(p)
-    .where(and(eq(p.accountId, accountId), eq(p.subject, subject)))
-    .orderBy(desc(p.lastId))
-}
+/** Selects the parts of an account's texts, those of the newest rows first. */
+export const selectParts = selectRows({
+  values: ({ searchPart: p }) => ({ accountId: p.accountId, subject: p.subject }),
+  query: ({ q, t: { searchPart: p } }, { accountId, subject }) =>
+    q
+      .select()
+      .from(p)
+      .where(and(eq(p.accountId, accountId), eq(p.subject, subject)))
+      .orderBy(desc(p.lastId)),
+})
 
 /** Rows that are to be looked at themselves, since they changed after their part was made. */
 export function listChanges(
