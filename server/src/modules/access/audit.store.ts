@@ -8,11 +8,14 @@ import { countRows } from '../../platform/db/countRows.ts'
 import { pipelined, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
+import { insertRow } from '../../platform/db/statements/declare.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { firstIdAt, newId } from '../../platform/ids.ts'
 import { boundDetails } from './auditDetails.rules.ts'
 
 export type AuditRow = Schema['auditEntry']['$inferSelect']
+
+const insertLine = insertRow((t) => t.auditEntry)
 
 /**
  * Adds a line to an account's audit log, in the transaction of the action, and notifies open pages. `subject` is the person or
@@ -26,9 +29,9 @@ export async function audit(
   subject: string | null = null,
   details: AuditDetails | null = null,
 ): Promise<void> {
-  const { q, t, now } = tx
+  const { now } = tx
   const { id, session, key, address, agencyName } = actor
-  await q.insert(t.auditEntry).values({
+  await insertLine(tx, {
     id: newId('aud', now),
     accountId: id,
     action,

@@ -29,9 +29,14 @@ export const selectRoute = selectRows({
       .where(eq(a.id, accountId)),
 })
 
+const selectById = selectRows({
+  values: (t) => ({ id: t.channel.id }),
+  query: ({ q, t: { channel: c } }, { id }) => q.select().from(c).where(eq(c.id, id)),
+})
+
 /** A channel of any account, for callers that know whose it is. */
-export async function findChannel({ q, t }: Reader, id: string): Promise<ChannelRow | undefined> {
-  const [channel] = await q.select().from(t.channel).where(eq(t.channel.id, id))
+export async function findChannel(read: Reader, id: string): Promise<ChannelRow | undefined> {
+  const [channel] = await selectById(read, { id })
   return channel
 }
 

@@ -3,6 +3,7 @@ import { timelineSubjects } from '@replyloop/shared/values/timeline'
 import type { Reader, Tx } from './db.ts'
 import { equals, isGiven } from './filters.ts'
 import type { Schema } from './schema/schema.ts'
+import { changeRows, insertRow } from './statements/declare.ts'
 
 type CounterRow = Schema['counter']['$inferSelect']
 /** What is counted as it changes: triggers of the database do so. */
@@ -65,6 +66,37 @@ export const slotMs = 900_000
 /** How many parts of numbers become one at once. */
 const partsAtOnce = 500
 
+const removePart = changeRows({
+  table: (t) => t.counter,
+  values: ({ counter: n }) => ({
+    accountId: n.accountId,
+    counted: n.counted,
+    scope: n.scope,
+    detail: n.detail,
+    part: n.part,
+  }),
+  query: ({ q, t: { counter: n } }, { accountId, counted, scope, detail, part }) =>
+    q
+      .delete(n)
+      .where(
+        and(
+          eq(n.accountId, accountId),
+          eq(n.counted, counted),
+          eq(n.scope, scope),
+          eq(n.detail, detail),
+          eq(n.part, part),
+        ),
+      )
+      .returning(),
+})
+
+const addPart = insertRow((t) => t.counter, {
+  onConflict: {
+    key: ['accountId', 'counted', 'scope', 'detail', 'part'],
+    set: ({ amount }) => ({ amount: sql`${amount} + excluded.amount` }),
+  },
+})
+
 /**
  * Makes some parts of numbers one: those that connections of PostgreSQL have counted, and quarters of an hour before an instant.
  * It leaves out what is being counted, and waits for nobody. Returns whether more may be left.
@@ -90,24 +122,11 @@ export async function foldCounters(tx: Tx, before: number): Promise<boolean> {
       .limit(partsAtOnce),
   )
   for (const { accountId, counted, scope, detail, part, amount } of parts) {
-    const itself = [
-      eq(n.accountId, accountId),
-      eq(n.counted, counted),
-      eq(n.scope, scope),
-      eq(n.detail, detail),
-      eq(n.part, part),
-    ]
-    await q.delete(n).where(and(...itself))
+    await removePart(tx, { accountId, counted, scope, detail, part })
     const [subject = '', slot = ''] = detail.split(':')
     const isPast = counted === 'done' && slot !== '' && Number(slot) < Math.floor(before / slotMs)
-    if (amount !== 0)
-      await q
-        .insert(n)
-        .values({ accountId, counted, scope, detail: isPast ? `${subject}:` : detail, part: 0, amount })
-        .onConflictDoUpdate({
-          target: [n.accountId, n.counted, n.scope, n.detail, n.part],
-          set: { amount: sql`${n.amount} + ${amount}` },
-        })
+    const kept = { accountId, counted, scope, detail: isPast ? `${subject}:` : detail }
+    if (amount !== 0) await addPart(tx, { ...kept, part: 0, amount })
   }
   return parts.length === partsAtOnce
 }

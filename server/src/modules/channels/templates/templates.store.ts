@@ -3,8 +3,9 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { contains } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
+import { selectRows } from '../../../platform/db/statements/declare.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { ChannelRow } from '../channels.store.ts'
+import { findChannel, type ChannelRow } from '../channels.store.ts'
 
 export type ChannelTemplateRow = Schema['channelTemplate']['$inferSelect']
 
@@ -147,16 +148,28 @@ export async function listTemplateNames(
  * included, in the order of their connection.
  */
 export async function listSharingChannels(
-  { q, t: { channel: c } }: Reader,
+  read: Reader,
   channel: Pick<ChannelRow, 'id' | 'accountId' | 'kind' | 'providerAccountId'>,
 ): Promise<ChannelRow[]> {
   const { id, accountId, kind, providerAccountId } = channel
-  const shares =
-    providerAccountId === null
-      ? eq(c.id, id)
-      : and(eq(c.accountId, accountId), eq(c.kind, kind), eq(c.providerAccountId, providerAccountId))
-  return q.select().from(c).where(shares).orderBy(asc(c.id))
+  if (providerAccountId !== null) return selectSharing(read, { accountId, kind, providerAccountId })
+  const itself = await findChannel(read, id)
+  return itself === undefined ? [] : [itself]
 }
+
+const selectSharing = selectRows({
+  values: ({ channel: c }) => ({
+    accountId: c.accountId,
+    kind: c.kind,
+    providerAccountId: c.providerAccountId,
+  }),
+  query: ({ q, t: { channel: c } }, { accountId, kind, providerAccountId }) =>
+    q
+      .select()
+      .from(c)
+      .where(and(eq(c.accountId, accountId), eq(c.kind, kind), eq(c.providerAccountId, providerAccountId)))
+      .orderBy(asc(c.id)),
+})
 
 /** The active channels of all accounts that belong to an account with a provider. */
 export const listActiveWithProvider = ({ q, t: { channel: c } }: Reader): Promise<ChannelRow[]> =>

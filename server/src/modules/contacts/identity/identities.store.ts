@@ -1,48 +1,49 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
+import { selectRows } from '../../../platform/db/statements/declare.ts'
 import { addressAmong } from './address.rules.ts'
 
 export type IdentityRow = Schema['identity']['$inferSelect']
 
-/** The address of a contact on a connected channel; `undefined` when it is not known there. */
-export async function findAddress(
-  { q, t }: Reader,
-  channelId: string,
-  contactId: string,
-): Promise<string | undefined> {
-  const i = t.identity
-  return addressAmong(
-    await q
-      .select({ address: i.address, lastReceivedAt: i.lastReceivedAt, createdAt: i.createdAt })
+const selectOnChannel = selectRows({
+  values: ({ identity: i }) => ({ channelId: i.channelId, contactId: i.contactId }),
+  query: ({ q, t: { identity: i } }, { channelId, contactId }) =>
+    q
+      .select()
       .from(i)
       .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId))),
-  )
-}
-
-/** What is known of some addresses on a connected channel. */
-export function listByAddresses(
-  { q, t: { identity: i } }: Reader,
-  { accountId, id: channelId }: { accountId: string; id: string },
-  addresses: readonly string[],
-): PromiseLike<IdentityRow[]> {
-  const isOne = inArray(i.address, [...addresses])
-  return q
-    .select()
-    .from(i)
-    .where(and(eq(i.accountId, accountId), eq(i.channelId, channelId), isOne))
-}
+})
 
 /** What is known of a contact on a connected channel. */
-export const listOnChannel = (
-  { q, t: { identity: i } }: Reader,
+export const listOnChannel = (read: Reader, channelId: string, contactId: string): Promise<IdentityRow[]> =>
+  selectOnChannel(read, { channelId, contactId })
+
+/** The address of a contact on a connected channel; `undefined` when it is not known there. */
+export const findAddress = async (
+  read: Reader,
   channelId: string,
   contactId: string,
-): PromiseLike<IdentityRow[]> =>
-  q
-    .select()
-    .from(i)
-    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
+): Promise<string | undefined> => addressAmong(await listOnChannel(read, channelId, contactId))
+
+const selectByAddress = selectRows({
+  values: ({ identity: i }) => ({ accountId: i.accountId, channelId: i.channelId, address: i.address }),
+  query: ({ q, t: { identity: i } }, { accountId, channelId, address }) =>
+    q
+      .select()
+      .from(i)
+      .where(and(eq(i.accountId, accountId), eq(i.channelId, channelId), eq(i.address, address))),
+})
+
+/** What is known of some addresses on a connected channel. */
+export async function listByAddresses(
+  read: Reader,
+  { accountId, id: channelId }: { accountId: string; id: string },
+  addresses: readonly string[],
+): Promise<IdentityRow[]> {
+  const each = [...new Set(addresses)].map((address) => ({ accountId, channelId, address }))
+  return (await selectByAddress.many(read, each)).flat()
+}
 
 /**
  * Forgets when a contact wrote on a channel last, unless that was after `sentAt`, as the channel's provider says that a free text

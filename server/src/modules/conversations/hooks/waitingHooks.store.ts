@@ -2,6 +2,7 @@ import { and, asc, count, eq, exists, inArray, notExists, sql, sum, type SQL } f
 import type { ChannelRow } from '../../channels/channels.store.ts'
 import type { RawHook } from '../../channels/incoming.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/db.ts'
+import { selectRows } from '../../../platform/db/statements/declare.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueue, selectJobOf } from '../../../platform/jobs/queue.ts'
 import { wakeIdle } from '../../../platform/jobs/wakeEach.ts'
@@ -11,19 +12,26 @@ import { storableText } from '../storableText.ts'
 /** What begins the key of the one job that takes in what waits for a channel. */
 const jobKeyPrefix = 'takeInHooks:'
 
+const selectHookChannel = selectRows({
+  values: ({ channel }) => ({ id: channel.id }),
+  query: ({ q, t: { channel: c, waitingHook: w } }, { id }) => {
+    const waiting = q
+      .select({ one: sql`1` })
+      .from(w)
+      .where(eq(w.channelId, c.id))
+    return q
+      .select({ channel: c, hasWaiting: sql<boolean | number>`${exists(waiting)}`.as('has_waiting') })
+      .from(c)
+      .where(eq(c.id, id))
+  },
+})
+
 /** A channel, and whether hooks that came to its address wait to be taken in. */
 export async function findHookChannel(
-  { q, t }: Reader,
+  read: Reader,
   id: string,
 ): Promise<(ChannelRow & { hasWaiting: boolean }) | undefined> {
-  const waiting = q
-    .select({ one: sql`1` })
-    .from(t.waitingHook)
-    .where(eq(t.waitingHook.channelId, t.channel.id))
-  const [found] = await q
-    .select({ channel: t.channel, hasWaiting: sql<boolean | number>`${exists(waiting)}` })
-    .from(t.channel)
-    .where(eq(t.channel.id, id))
+  const [found] = await selectHookChannel(read, { id })
   return found && { ...found.channel, hasWaiting: Boolean(found.hasWaiting) } // SQLite's truth is a number
 }
 

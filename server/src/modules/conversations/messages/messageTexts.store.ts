@@ -1,20 +1,32 @@
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { contains, isGiven } from '../../../platform/db/filters.ts'
+import { selectRows } from '../../../platform/db/statements/declare.ts'
+import { wholeNumber } from '../../../platform/db/statements/statement.ts'
 import { findFew, findTexts } from '../../../platform/search/findFew.ts'
 import type { Range, Searched } from '../../../platform/search/subject.ts'
+
+/** Declares the select of texts behind an id, in the order of the ids; where they have an end, up to that. */
+const selectTexts = (haveEnd: boolean) =>
+  selectRows({
+    values: ({ message: m }) => ({ accountId: m.accountId, after: m.id, upTo: m.id, limit: wholeNumber }),
+    query: ({ q, t: { message: m } }, { accountId, after, upTo, limit }) =>
+      q
+        .select({ id: m.id, text: m.body })
+        .from(m)
+        .where(and(eq(m.accountId, accountId), gt(m.id, after), haveEnd ? lte(m.id, upTo) : undefined))
+        .orderBy(asc(m.id))
+        .limit(limit),
+  })
+const selectAll = selectTexts(false)
+const selectUpTo = selectTexts(true)
 
 /** Messages, by their texts. */
 export const messageTexts: Searched = {
   subject: 'message',
-  listTexts(read, accountId, range, limit) {
-    const m = read.t.message
-    return read.q
-      .select({ id: m.id, text: m.body })
-      .from(m)
-      .where(within(read, accountId, range))
-      .orderBy(asc(m.id))
-      .limit(limit)
+  listTexts(read, accountId, { after = '', upTo }, limit) {
+    const given = { accountId, after, limit }
+    return upTo === undefined ? selectAll(read, { ...given, upTo: '' }) : selectUpTo(read, { ...given, upTo })
   },
   listContaining(read, accountId, needle, range, limit) {
     const m = read.t.message
