@@ -1,5 +1,5 @@
 /**
- * What runs once, each by a command of its own that names its files: `test:browser`, `test:zapier`, `test:n8n`,
+ * What runs once, each by a command of its own that names its files: `test:source`, `test:browser`, `test:zapier`, `test:n8n`,
  * `test:client`, `test:docs`, `test:containers`.
  *
  * Every file runs in bare Node, as the service does, and a worker keeps the modules that it has loaded for the next file.
