@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ask, endpoints, openAccount } from '../support/factories.ts'
 import { freePort } from '../support/ports.ts'
+import { sendRequest } from '../support/sendRequest.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -53,7 +54,7 @@ describe('/openapi.json', () => {
       const ask20 = () =>
         Promise.all(
           Array.from({ length: 20 }, async () => {
-            const response = await fetch(`${other.origin}/docs/style.css`, { method: 'HEAD' })
+            const response = await sendRequest(`${other.origin}/docs/style.css`, { method: 'HEAD', headers: {} })
             statuses.push(response.status)
           }),
         )
