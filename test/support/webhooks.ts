@@ -94,6 +94,9 @@ export function isSignedWith({ headers, body }: Delivery, secret: string): boole
   return String(headers['webhook-signature']).split(' ').includes(expected)
 }
 
+/** To ask whether a service is idle costs some microseconds. */
+const idlePauseMs = 10
+
 /** Opens a service's database to read its deliveries and attempts. `close` it before the service removes its data. */
 export async function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) {
   const db = await openDataOf(dataDir)
@@ -128,7 +131,7 @@ export async function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) 
     /** How many deliveries of a lane are in each state. */
     states,
     /** Resolves once no job runs and none is due before the clock moves. */
-    untilIdle: (clock: Clock) => until(async () => !(await isBusy(db, clock))),
+    untilIdle: (clock: Clock) => until(async () => !(await isBusy(db, clock)), Boolean, idlePauseMs),
     /** Resolves once a lane has delivered at least `least` events. */
     delivered: (lane: string, least: number) =>
       until(async () => ((await states(lane))['delivered'] ?? 0) >= least),
