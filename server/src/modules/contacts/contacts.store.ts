@@ -2,7 +2,7 @@ import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
 import { and, asc, count, eq, getTableColumns, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { pipelined, requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { changeRows, selectRows, updateRow } from '../../platform/db/statements/declare.ts'
+import { changeRows, deleteRow, selectRows, updateRow } from '../../platform/db/statements/declare.ts'
 import { listAliasNames } from './identity/aliases.store.ts'
 import { changesSearchText, searchTextOf, type ContactRow } from './contact.rules.ts'
 
@@ -234,9 +234,7 @@ export const joinCampaignAll = async (
   ).map(requireRow)
 
 /** Removes a contact and everything that refers to it. */
-export async function deleteContactRow({ q, t }: Tx, id: string): Promise<void> {
-  await q.delete(t.contact).where(eq(t.contact.id, id))
-}
+export const deleteContactRow = deleteRow((t) => t.contact)
 
 /** How many contacts of an account wait for a person, for each account of a query. */
 export const selectWaitingCount = ({ q, t: { account: a, contact: c } }: Reader) =>

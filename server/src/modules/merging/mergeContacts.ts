@@ -49,7 +49,7 @@ export async function mergeContacts(
   const { kept, other } = both
   const { change, aliases } = await readMerge(tx, both)
   await moveAll(tx, other.id, kept.id)
-  await deleteContactRow(tx, other.id) // before the kept one gets its phone, which is one contact's alone
+  await deleteContactRow(tx, { id: other.id }) // before the kept one gets its phone, which is one contact's alone
   await insertAliases(tx, kept, aliases)
   const fields = { phone: kept.phone, ...change } // names the search text again, which has the aliases too
   const merged = await updateContactRow(tx, kept, fields)

@@ -126,7 +126,7 @@ async function deleteContacts(tx: Tx, accountId: string): Promise<boolean> {
   await tx.lock(...contacts.map(({ id }) => locks.conversation(id)))
   for (const contact of contacts) {
     await scheduleMediaDeletionOf(tx, contact)
-    await deleteContactRow(tx, contact.id)
+    await deleteContactRow(tx, { id: contact.id })
     if (performance.now() > until) return true
   }
   return contacts.length === contactsAtOnce

@@ -28,7 +28,7 @@ export async function deleteContact(tx: Tx, accountId: string, id: string): Prom
   await rememberOptOut(tx, contact)
   await recountLostFields(tx, accountId, contact.customFields, {})
   await contactDeleting.happened(tx, contact)
-  await deleteContactRow(tx, contact.id)
+  await deleteContactRow(tx, { id: contact.id })
   tx.notify(`account:${accountId}`)
   tx.notify('erased')
 }

@@ -1,18 +1,31 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
+import { selectRows } from '../../../platform/db/statements/declare.ts'
+
+const selectHashes = selectRows({
+  values: ({ message }) => ({ contactId: message.contactId }),
+  query: ({ q, t: { message: m } }, { contactId }) =>
+    q
+      .selectDistinct({ hash: m.mediaHash })
+      .from(m)
+      .where(and(eq(m.contactId, contactId), isNotNull(m.mediaHash))),
+})
+
+const selectFurtherHashes = selectRows({
+  values: ({ message }) => ({ contactId: message.contactId }),
+  query: ({ q, t: { attachment: a, message: m } }, { contactId }) =>
+    q
+      .selectDistinct({ hash: a.hash })
+      .from(a)
+      .innerJoin(m, eq(m.id, a.messageId))
+      .where(and(eq(m.contactId, contactId), isNotNull(a.hash))),
+})
 
 /** The hashes of the files that a contact's messages show. */
-export async function mediaHashesOf({ q, t }: Reader, contactId: string): Promise<string[]> {
-  const rows = await q
-    .selectDistinct({ hash: t.message.mediaHash })
-    .from(t.message)
-    .where(and(eq(t.message.contactId, contactId), isNotNull(t.message.mediaHash)))
-  const further = await q
-    .selectDistinct({ hash: t.attachment.hash })
-    .from(t.attachment)
-    .innerJoin(t.message, eq(t.message.id, t.attachment.messageId))
-    .where(and(eq(t.message.contactId, contactId), isNotNull(t.attachment.hash)))
+export async function mediaHashesOf(read: Reader, contactId: string): Promise<string[]> {
+  const rows = await selectHashes(read, { contactId })
+  const further = await selectFurtherHashes(read, { contactId })
   return [...rows, ...further].flatMap(({ hash }) => hash ?? [])
 }
 
