@@ -4,6 +4,7 @@ import type { Role } from '@replyloop/shared/values/roles'
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
+import { insertRow, selectRows } from '../../../platform/db/statements/declare.ts'
 import { newId } from '../../../platform/ids.ts'
 
 type StoredMember = Schema['member']['$inferSelect']
@@ -28,19 +29,26 @@ export async function findMemberById({ q, t }: Reader, id: string): Promise<Memb
   return member && memberOf(member)
 }
 
+const selectByEmail = selectRows({
+  values: ({ member: m }) => ({ form: m.email, other: m.email }),
+  query({ q, t: { member: m } }, { form, other }) {
+    const isInvited = or(eq(m.invitedEmail, form), eq(m.invitedEmail, other))
+    return q
+      .select()
+      .from(m)
+      .where(or(eq(m.email, form), eq(m.email, other), and(isInvited, isNotNull(m.passwordHash))))
+      .orderBy(asc(sql`${m.passwordHash} is null`), asc(m.createdAt))
+      .limit(1)
+  },
+})
+
 /**
  * The member whom an email belongs to, in each of its forms, in any account. It belongs to nobody by an invitation that is not
  * accepted yet; a process of a former version may have accepted one without giving the member the email.
  */
-export async function findMemberByEmail({ q, t }: Reader, email: string): Promise<MemberRow | undefined> {
-  const m = t.member
-  const forms = formsOfEmail(email)
-  const [member] = await q
-    .select()
-    .from(m)
-    .where(or(inArray(m.email, forms), and(inArray(m.invitedEmail, forms), isNotNull(m.passwordHash))))
-    .orderBy(asc(sql`${m.passwordHash} is null`), asc(m.createdAt))
-    .limit(1)
+export async function findMemberByEmail(read: Reader, email: string): Promise<MemberRow | undefined> {
+  const [form = email, other = form] = formsOfEmail(email)
+  const [member] = await selectByEmail(read, { form, other })
   return member && memberOf(member)
 }
 
@@ -115,18 +123,17 @@ interface NewMember {
   role: Role
 }
 
+const insertMember = insertRow((t) => t.member)
+
 /** Adds the owner of a new account, who has no password yet, but the email. */
-export async function insertOwner(
-  { q, t, now }: Tx,
-  owner: Omit<NewMember, 'role'> & { id: string },
-): Promise<void> {
-  await q.insert(t.member).values({ ...owner, role: 'owner', createdAt: now })
-}
+export const insertOwner = (tx: Tx, owner: Omit<NewMember, 'role'> & { id: string }): Promise<void> =>
+  insertMember(tx, { ...owner, role: 'owner', createdAt: tx.now })
 
 /** Adds a member who is invited, and keeps nobody else from the email until the invitation is accepted. Returns their id. */
-export async function insertInvited({ q, t, now }: Tx, { email, ...member }: NewMember): Promise<string> {
+export async function insertInvited(tx: Tx, { email, ...member }: NewMember): Promise<string> {
+  const { now } = tx
   const id = newId('usr', now)
-  await q.insert(t.member).values({ id, ...member, email: id, invitedEmail: email, createdAt: now })
+  await insertMember(tx, { id, ...member, email: id, invitedEmail: email, createdAt: now })
   return id
 }
 
