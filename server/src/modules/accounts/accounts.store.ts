@@ -2,7 +2,7 @@ import type { AccountType } from '@replyloop/shared/values/account'
 import type { KeyScope } from '@replyloop/shared/values/apiKey'
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { selectRows } from '../../platform/db/statements/declare.ts'
+import { insertRow, selectRows } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashToken } from '../../platform/crypto/secretBox.ts'
@@ -200,15 +200,14 @@ export interface NewAccount {
 /** New accounts have quiet hours from 21:00 to 8:00, which leave one to three opening messages alone. */
 const quietOfNewAccounts = { quietFrom: 21 * 60, quietUntil: 8 * 60, ...storedQuietOpenings('many') }
 
+const insertRowOf = insertRow((t) => t.account)
+
 /** Adds an account, and names the member who will own it. The email must be free. */
-export async function insertAccount({ q, t, now }: Tx, account: NewAccount): Promise<Account> {
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<Account> {
+  const { now } = tx
   const ids = { id: newId('acc', now), ownerId: newId('usr', now) }
-  return requireRow(
-    await q
-      .insert(t.account)
-      .values({ ...account, ...ids, ...quietOfNewAccounts, createdAt: now })
-      .returning(),
-  )
+  await insertRowOf(tx, { ...account, ...ids, ...quietOfNewAccounts, createdAt: now })
+  return readAccount(tx, ids.id)
 }
 
 /** Changes an account. Notifies the caches of API keys and open pages, those of its agency too. */

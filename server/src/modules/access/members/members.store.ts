@@ -4,7 +4,7 @@ import type { Role } from '@replyloop/shared/values/roles'
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
-import { insertRow, selectRows } from '../../../platform/db/statements/declare.ts'
+import { changeRows, insertRow, selectRows } from '../../../platform/db/statements/declare.ts'
 import { newId } from '../../../platform/ids.ts'
 
 type StoredMember = Schema['member']['$inferSelect']
@@ -145,13 +145,21 @@ export async function claimEmail(
   await q.update(t.member).set({ email, invitedEmail: null }).where(eq(t.member.id, id))
 }
 
+const release = changeRows({
+  table: (t) => t.member,
+  values: ({ member: m }) => ({ email: m.email, form: m.email, other: m.email }),
+  query: ({ q, t: { member: m } }, { email, form, other }) =>
+    q
+      .update(m)
+      .set({ email: m.id, invitedEmail: email })
+      .where(and(or(eq(m.email, form), eq(m.email, other)), isNull(m.passwordHash)))
+      .returning(),
+})
+
 /** Takes its email from a member who has not accepted an invitation of a former version; the invitation stays. */
-export async function releaseEmail({ q, t }: Tx, email: string): Promise<void> {
-  const m = t.member
-  await q
-    .update(m)
-    .set({ email: m.id, invitedEmail: email })
-    .where(and(inArray(m.email, formsOfEmail(email)), isNull(m.passwordHash)))
+export async function releaseEmail(tx: Tx, email: string): Promise<void> {
+  const [form = email, other = form] = formsOfEmail(email)
+  await release(tx, { email, form, other })
 }
 
 /** Changes the name, the password or the role of a member, or which mails they want. */
