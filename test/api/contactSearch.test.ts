@@ -24,6 +24,13 @@ beforeAll(async () => {
   await acme.client.updateContact({ params: { id: cleo.id }, body: { botActive: false } })
   await createContact(acme, { firstName: 'Dora', email: 'dora@ann.test' })
   await receive(acme, { fromId: 'eve', firstName: 'Eve', channel: 'live-chat' })
+  await receive(acme, {
+    fromId: 'fay',
+    firstName: 'Fay',
+    referral: { source: 'ad', id: '120208088000000001' },
+  })
+  await receive(acme, { fromId: 'fay', firstName: 'Fay', referral: { ref: 'later' } })
+  await receive(acme, { fromId: 'gus', firstName: 'Gus', referral: { ref: 'spring' } })
 })
 
 type Filter = Record<string, string>
@@ -32,16 +39,21 @@ const asked = (path: string, filter: Filter = {}, account = acme) =>
 const page = async (filter: Filter) => ContactPage.parse((await asked('/contact_search', filter)).body)
 const named = async (filter: Filter) => (await page(filter)).data.map(({ firstName }) => firstName)
 
-const everybody = ['Eve', 'Dora', 'Cleo', 'Bea', 'Ann']
+const everybody = ['Gus', 'Fay', 'Eve', 'Dora', 'Cleo', 'Bea', 'Ann']
 const cases: [string, () => Filter, string[]][] = [
   ['nothing', () => ({}), everybody],
   ['a list', () => ({ listId: acme.listId('Leads') }), ['Cleo', 'Bea', 'Ann']],
   ['opted out', () => ({ optedOut: 'true' }), ['Bea']],
-  ['not opted out', () => ({ optedOut: 'false' }), ['Eve', 'Dora', 'Cleo', 'Ann']],
+  ['not opted out', () => ({ optedOut: 'false' }), ['Gus', 'Fay', 'Eve', 'Dora', 'Cleo', 'Ann']],
   ['bot off', () => ({ botActive: 'false' }), ['Cleo']],
-  ['bot on', () => ({ botActive: 'true' }), ['Eve', 'Dora', 'Bea', 'Ann']],
+  ['bot on', () => ({ botActive: 'true' }), ['Gus', 'Fay', 'Eve', 'Dora', 'Bea', 'Ann']],
   ['a campaign', () => ({ campaignId: acme.campaignId('Funnel') }), ['Ann']],
   ['a channel', () => ({ channel: 'live-chat' }), ['Eve']],
+  ['an ad', () => ({ sourceKind: 'ad' }), ['Fay']],
+  ['the id of an ad', () => ({ sourceId: '120208088000000001' }), ['Fay']],
+  ['the ref of a link', () => ({ source_kind: 'link', source_id: 'spring' }), ['Gus']],
+  ['a referral that was not the first', () => ({ sourceId: 'later' }), []],
+  ['an id of another kind', () => ({ sourceKind: 'post', sourceId: 'spring' }), []],
   ['a search', () => ({ search: 'ANN' }), ['Dora', 'Cleo', 'Ann']],
   ['a search on a list', () => ({ search: 'ann', list_id: acme.listId('Leads') }), ['Cleo', 'Ann']],
   [
@@ -51,6 +63,17 @@ const cases: [string, () => Filter, string[]][] = [
   ],
   ['what nobody is', () => ({ search: 'ann', channel: 'crm' }), []],
 ]
+
+test('GET /contacts lists those whom an ad or a link has led here, and nobody of another account', async () => {
+  const found = async (filter: Filter, { client } = acme) => {
+    const { body } = await client.findContact({ query: filter })
+    return ContactPage.parse(body).data.map(({ firstName }) => firstName)
+  }
+  expect(await found({ sourceKind: 'ad' })).toEqual(['Fay'])
+  expect(await found({ sourceId: 'spring', limit: '1' })).toEqual(['Gus'])
+  expect(await found({ sourceKind: 'link', search: 'fay' })).toEqual([])
+  expect(await found({ sourceKind: 'ad' }, stranger)).toEqual([])
+})
 
 describe.each(cases)('Filtering by %s', (_name, filter, expected) => {
   test('shows those who match, newest first, and counts them', async () => {
@@ -101,7 +124,7 @@ test('a Greek word is found with any sigma, in contacts and messages', async () 
 })
 
 test('400: what is no filter, or no page', async () => {
-  for (const filter of [{ optedOut: 'yes' }, { botActive: '1' }, { limit: '101' }])
+  for (const filter of [{ optedOut: 'yes' }, { botActive: '1' }, { limit: '101' }, { sourceKind: 'moon' }])
     expect(await asked('/contact_search', filter)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
 })
 

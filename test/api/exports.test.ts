@@ -1,12 +1,15 @@
 import { askDashboard } from '../support/dashboardApi.ts'
-import { apiError, createContact, openAccount } from '../support/factories.ts'
+import { apiError, createContact, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
+import { receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 const acme = suiteAccount(server, { lists: [{ name: 'VIP' }] })
 const exports = importsOf(server, acme)
-const header = '\ufeffphone,email,firstName,lastName,createdAt,optedOut,channel\r\n'
+const header =
+  '\ufeffphone,email,firstName,lastName,createdAt,optedOut,channel,' +
+  'source.source,source.id,source.url,source.headline,source.clickId,source.ref\r\n'
 let ann: string
 let bea: string
 
@@ -17,7 +20,7 @@ beforeAll(async () => {
 
 /** The line of a contact in an exported file; its phone is escaped, so that no spreadsheet takes it for a formula. */
 const lineOf = ({ phone, firstName, createdAt }: Awaited<ReturnType<typeof createContact>>) =>
-  `'${phone},,${firstName},,${createdAt},false,\r\n`
+  `'${phone},,${firstName},,${createdAt},false,,,,,,,\r\n`
 
 describe('POST /exports', () => {
   test('writes all contacts to a file', async () => {
@@ -34,6 +37,20 @@ describe('POST /exports', () => {
   test('with a search, writes only the contacts that it finds', async () => {
     expect((await exports.exportFile({ search: 'bEA' })).csv).toBe(header + bea)
     expect((await exports.exportFile({ search: 'nobody' })).csv).toBe(header)
+  })
+
+  test('says what first led somebody here, which an import of the file leaves out', async () => {
+    const account = await openAccount(server)
+    const phone = newPhone()
+    const referral = { source: 'ad', id: '7', headline: 'Shoes, new' }
+    await receive(account, { fromId: phone, referral })
+    const { exportFile } = importsOf(server, account)
+    const { csv } = await exportFile({ sourceKind: 'ad' })
+    expect(csv).toMatch(/,ad,7,,"Shoes, new",,\r\n$/)
+    const heir = await openAccount(server)
+    expect(await importsOf(server, heir).run(csv)).toMatchObject({ created: 1, rejected: 0 })
+    const { body } = await heir.client.findContact({ query: { phoneNumber: phone } })
+    expect(body).toMatchObject({ source: null, customFields: {} })
   })
 
   test('404: a list that does not exist', async () => {

@@ -29,11 +29,12 @@ async function open() {
   const channelsOf = async (...phones: string[]) => {
     const { csv } = await imports.exportFile()
     const lines = csv.split('\r\n').map((line) => line.split(','))
+    const at = lines[0]?.indexOf('channel') ?? -1
     return Promise.all(
       phones.map(async (phone) => {
         const query = new URLSearchParams({ phone })
         const custom = CustomFields.parse((await account.ask('GET', `/contacts?${query}`)).body)
-        const channel = lines.find(([cell]) => cell === `'${phone}`)?.at(-1)
+        const channel = lines.find(([cell]) => cell === `'${phone}`)?.at(at)
         return [channel, custom.customFields['channel'] ?? '']
       }),
     )
@@ -59,7 +60,7 @@ describe('A column of an imported file that names channels', () => {
     const openings = data.flatMap(({ author, channel }) => (author === 'campaign' ? [channel] : []))
     expect(openings.toSorted()).toEqual(['crm', 'desk', 'desk'])
     const { csv } = await exportFile()
-    expect(csv.split('\r\n')[0]).toMatch(/customFields\.channel.*,channel$/)
+    expect(csv.split('\r\n')[0]).toMatch(/customFields\.channel.*,channel,source\.source,/)
     const other = await open()
     await other.run(csv)
     expect(await other.channelsOf(a, b, c)).toEqual(wanted)

@@ -5,6 +5,7 @@ import { databaseOf } from '../support/databases.ts'
 import { openAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { from } from '../support/graph/personChanges.ts'
+import { receive } from '../support/messages.ts'
 import { execute } from '../support/sql.ts'
 import { until } from '../support/time.ts'
 import { whatsappOf } from '../support/whatsapp.ts'
@@ -47,6 +48,32 @@ describeInBrowser('what comes beside a text', () => {
     }
     const contactPage = await dashboard.open(`/contacts/${id}`, { width, as: account })
     await contactPage.getByText('Came from an ad: Shoes').waitFor()
+  })
+
+  testAtEachWidth('filters the contacts by what first led them here, on a %s', async (width) => {
+    const account = await openAccount(dashboard, { password })
+    const id = '120208088000000001'
+    await receive(account, { fromId: '1', firstName: 'Ada', referral: { source: 'ad', id } })
+    await receive(account, { fromId: '2', firstName: 'Otto', referral: { source: 'ad', id: '1' } })
+    await receive(account, { fromId: '3', firstName: 'Lin', referral: { ref: 'spring' } })
+    const page = await dashboard.open('/contacts', { width, as: account })
+    const table = page.getByRole('table', { name: 'Contacts' })
+    const shows = (expected: string[]) =>
+      until(
+        () => table.getByRole('link').allTextContents(),
+        (names) => JSON.stringify(names) === JSON.stringify(expected),
+      )
+    await shows(['Lin', 'Otto', 'Ada'])
+    if (width === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('combobox', { name: 'Came from' }).click()
+    await page.getByRole('option', { name: 'Came from an ad' }).click()
+    await shows(['Otto', 'Ada'])
+    await page.getByRole('searchbox', { name: 'Id of the ad' }).fill(id)
+    await shows(['Ada'])
+    expect(await seriousFaults(page)).toEqual([])
+    await page.reload()
+    await page.getByText('1 contact', { exact: true }).waitFor()
+    await shows(['Ada'])
   })
 
   testAtEachWidth('is tapped on the phone of the sandbox, on a %s', async (width) => {

@@ -33,6 +33,7 @@ onDatabase('100,000 contacts', ({ connect, dialect, url }) => {
     ['not opted out', () => ({ optedOut: false, cursor })],
     ['bot off', () => ({ botActive: false })],
     ['a channel', () => ({ channel: 'crm' })],
+    ['an ad', () => ({ sourceKind: 'ad', cursor })],
   ]
 
   test.each(filters)(
@@ -48,6 +49,7 @@ onDatabase('100,000 contacts', ({ connect, dialect, url }) => {
     ['opted out', { optedOut: true }, /contact_opted_out_ix/],
     ['bot off', { botActive: false }, /contact_bot_off_ix/],
     ['a channel', { channel: 'crm' }, /contact_channel_ix/],
+    ['an ad', { sourceKind: 'ad', sourceId: '1' }, /contact_source_ix/],
     ['a campaign', { campaignId: 'cam_1' }, /contact_campaign_ix/],
   ])('what is rare, %s, has an index of its own', async (_, filter, index) => {
     const plan = await planOf(url(), searchContacts(db.read, accountId, filter, pageSize).toSQL())

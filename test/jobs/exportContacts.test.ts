@@ -18,7 +18,15 @@ test('importing an export gives the same contacts, and those who opted out stay 
     {
       phone: newPhone(),
       lastName: 'Zoë\nSecond line',
-      customFields: { phone: 'home', reason: 'x', optedOut: 'y', plan: 'a', 'plan ': 'b' },
+      customFields: {
+        phone: 'home',
+        reason: 'x',
+        optedOut: 'y',
+        plan: 'a',
+        'plan ': 'b',
+        source: 'fair',
+        'source.id': 'own',
+      },
     },
     { email: 'only@x.test', firstName: '=cmd()' },
   ]

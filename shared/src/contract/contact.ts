@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { maxDataText } from '../values/content.ts'
 import { Referral } from './content.ts'
 import { CustomFields, CustomFieldsInput } from './customFieldValues.ts'
 import { endpoint, textBody, type Version } from './endpoint.ts'
-import { withAliases } from './fieldAliases.ts'
+import { fieldAliases, withAliases } from './fieldAliases.ts'
 import {
   byId,
   CampaignName,
@@ -16,6 +17,7 @@ import {
   optionalName,
   pageOf,
   pageQuery,
+  requiredText,
   restorePlus,
   search,
   withPlusRestored,
@@ -109,20 +111,28 @@ export const UpdateContact = withAliases(
 ).meta({ id: 'UpdateContact', example: { lastName: null, customFields: { company: 'Acme' } } })
 export type UpdateContact = z.output<typeof UpdateContact>
 
-/** Looks a contact up by phone or email, or lists contacts when `limit`, `cursor` or `search` is given. */
+/** Which contacts are meant, by what first led them to write. */
+export const sourceFilter = {
+  sourceKind: optionalInput(Referral.shape.source).describe('Those whom an ad, a post or a link led here.'),
+  sourceId: optionalInput(requiredText(maxDataText)).describe('The `id` or the `ref` of their `source`.'),
+}
+
+/** Looks a contact up by phone or email, or lists contacts when a page, a search or a source is given. */
 export const FindContact = withAliases(
   z
     .object({
       phoneNumber: optionalInput(withPlusRestored(Phone, restorePlus.phone), isNoValue),
       email: optionalInput(withPlusRestored(Email, restorePlus.email), isNoValue),
       search,
+      ...sourceFilter,
       ...pageQuery,
     })
     .refine((query) => Object.values(query).some((value) => value !== undefined), {
       path: ['phoneNumber'],
-      message: 'or email is required to find a contact; limit, cursor or search to list contacts',
+      message:
+        'or email is required to find a contact; limit, cursor, search, sourceKind or sourceId to list contacts',
     }),
-  { phoneNumber: ['phone', 'phone_number'] },
+  { ...fieldAliases, phoneNumber: ['phone', 'phone_number'] },
 )
 export type FindContact = z.output<typeof FindContact>
 
@@ -175,7 +185,7 @@ export const contactEndpoints = {
     needs: 'viewer',
     description:
       'With `phoneNumber` or `email`: that contact (phone first, then email; of several with one email the oldest). ' +
-      'With `limit`, `cursor` or `search`: a page of contacts, newest first; of those with the phone and email that are given.',
+      'With `limit`, `cursor`, `search`, `sourceKind` or `sourceId`: a page of contacts, newest first; of those with the phone and email that are given.',
     query: FindContact,
     responses: { 200: z.union([ContactPage, FoundContact]) },
     errors: ['CONTACT_NOT_FOUND', 'INVALID_PHONE', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],

@@ -1,5 +1,5 @@
 import { maxCounted } from '../values/limits.ts'
-import { ContactPage } from './contact.ts'
+import { ContactPage, sourceFilter } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { BooleanInQuery, ChannelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
@@ -13,6 +13,7 @@ export const contactFilter = <F extends z.ZodType<boolean>>(flag: F) => ({
   botActive: optionalInput(flag),
   campaignId: optionalInput(Id),
   channel: optionalInput(ChannelLabel),
+  ...sourceFilter,
 })
 
 const queryFilter = contactFilter(BooleanInQuery)

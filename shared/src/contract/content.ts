@@ -7,6 +7,7 @@ import {
   maxMenuRows,
   maxRowDescription,
   maxRowTitle,
+  sourceKinds,
 } from '../values/content.ts'
 import { optionalInput, requiredText } from './fields.ts'
 
@@ -167,7 +168,7 @@ export const Product = z
 /** What led the contact to write. */
 export const Referral = z
   .object({
-    source: z.enum(['ad', 'post', 'link']),
+    source: z.enum(sourceKinds),
     id: z.string().nullable(),
     url: z.string().nullable(),
     headline: z.string().nullable(),

@@ -23,6 +23,8 @@ export const Export = z.object({
   botActive: z.boolean().nullable(),
   campaignId: z.string().nullable(),
   channel: z.string().nullable(),
+  sourceKind: z.string().nullable(),
+  sourceId: z.string().nullable(),
   rows: z.int().nonnegative(),
   bytes: z.int().nonnegative().nullable(),
   failure: z.string().nullable(),

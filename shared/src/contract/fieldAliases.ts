@@ -18,6 +18,8 @@ export const fieldAliases = {
   listId: ['list_id'],
   listIds: ['list_ids'],
   customFields: ['custom_fields'],
+  sourceKind: ['source_kind'],
+  sourceId: ['source_id'],
 } satisfies FieldAliases
 
 /** The aliases of each schema that `withAliases` has made, for the OpenAPI document. */

@@ -17,6 +17,9 @@ export const maxBodyWithChoices = 1024
 export const personChoice = 'person'
 /** The only word of stopping that a button may have as its id: its tap opts out. */
 export const stopChoice = 'stop'
+/** What may lead somebody to write: an ad, a post, or a link that says where it stands. */
+export const sourceKinds = ['ad', 'post', 'link'] as const
+export type SourceKind = (typeof sourceKinds)[number]
 /** How long the title of a quick reply is at most, and the text above a button that opens a page, on Messenger and Instagram. */
 export const maxQuickReplyTitle = 20
 export const maxTemplateText = 640

@@ -1,5 +1,6 @@
 import './contacts.css'
 import { Button, Group, Select } from '@mantine/core'
+import { maxDataText, type SourceKind } from '@replyloop/shared/values/content'
 import { useDisclosure } from '@mantine/hooks'
 import { Search, SlidersHorizontal } from '../ui/icons.ts'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
@@ -15,6 +16,12 @@ const states = [
   { value: 'botOff', label: 'Bot off', filter: { botActive: false } },
   { value: 'botOn', label: 'Bot on', filter: { botActive: true } },
 ]
+
+const sources = [
+  { value: 'ad', label: 'Came from an ad' },
+  { value: 'post', label: 'Came from a post' },
+  { value: 'link', label: 'Came from a link' },
+] satisfies { value: SourceKind; label: string }[]
 
 /** The search and the filters of the contacts table. */
 export function ContactFilters({
@@ -93,6 +100,27 @@ export function ContactFilters({
             clearable
             w={{ base: '100%', xs: 150 }}
           />
+          <Select
+            aria-label="Came from"
+            placeholder="Came from anywhere"
+            data={sources}
+            value={filter.sourceKind ?? null}
+            onChange={(sourceKind) =>
+              set({ sourceKind, ...(sourceKind === null && { sourceId: undefined }) })
+            }
+            clearable
+            w={{ base: '100%', xs: 190 }}
+          />
+          {(filter.sourceKind ?? filter.sourceId) !== undefined && (
+            <SearchField
+              aria-label="Id of the ad or post, or ref of the link"
+              placeholder="Any id or ref"
+              maxLength={maxDataText}
+              text={filter.sourceId ?? ''}
+              onType={(sourceId) => set({ sourceId })}
+              w={{ base: '100%', xs: 190 }}
+            />
+          )}
         </Group>
       </Group>
       {filter.listId !== undefined && (

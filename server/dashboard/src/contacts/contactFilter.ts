@@ -1,3 +1,4 @@
+import { sourceKinds, type SourceKind } from '@replyloop/shared/values/content'
 import { textParam } from '../textParam.ts'
 
 /** The filter of the contacts table, as it is kept in the URL. */
@@ -8,6 +9,8 @@ export interface ContactFilter {
   readonly botActive?: boolean | undefined
   readonly campaignId?: string | undefined
   readonly channel?: string | undefined
+  readonly sourceKind?: SourceKind | undefined
+  readonly sourceId?: string | undefined
 }
 
 /** Reads a filter from the URL's query; ignores invalid values. */
@@ -18,6 +21,8 @@ export const readFilter = (query: Record<string, unknown>): ContactFilter => ({
   botActive: flagParam(query['botActive']),
   campaignId: textParam(query['campaignId']),
   channel: textParam(query['channel']),
+  sourceKind: sourceKinds.find((kind) => kind === query['sourceKind']),
+  sourceId: textParam(query['sourceId']),
 })
 
 const flagParam = (value: unknown) => (typeof value === 'boolean' ? value : undefined)

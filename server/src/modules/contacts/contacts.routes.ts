@@ -1,6 +1,7 @@
 import type { Contact, UpdateContact } from '@replyloop/shared/contract/contact'
 import { contract } from '@replyloop/shared/contract/contract'
 import { readerFor, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
+import { isGiven } from '../../platform/db/filters.ts'
 import { requireRole, requireScope, type Caller } from '../../platform/http/authenticate.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { created, ok, route, type Call, type Route } from '../../platform/http/endpoint.ts'
@@ -69,8 +70,8 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
       )
     }),
     route(contract.findContact, async ({ query }, { caller }) => {
-      const { phoneNumber, limit, cursor, search } = query
-      if (limit === undefined && cursor === undefined && search === undefined) {
+      const { phoneNumber, email: _, ...page } = query
+      if (!Object.values(page).some(isGiven)) {
         const contact = await show(db.read, await findContact(db.read, caller.id, query))
         return ok({ ...contact, success: true, contactId: contact.id, contact })
       }
@@ -78,8 +79,8 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
         ...query,
         phone: phoneNumber === undefined ? undefined : requirePhone(phoneNumber, 'phoneNumber').number,
       }
-      const reader = readerFor(search, db)
-      const few = await findFewContacts(reader, caller.id, search)
+      const reader = readerFor(page.search, db)
+      const few = await findFewContacts(reader, caller.id, page.search)
       return ok(
         await readLargePage(
           'con',

@@ -64,6 +64,8 @@ export const presentExport = (row: ExportRow): Export => ({
   botActive: row.botActive,
   campaignId: row.campaignId,
   channel: row.channel,
+  sourceKind: row.sourceKind,
+  sourceId: row.sourceId,
   rows: row.rows,
   bytes: row.bytes,
   failure: row.failure,

@@ -22,8 +22,25 @@ import {
 } from '../../../platform/db/filters.ts'
 import { selectTestContacts } from '../contacts.store.ts'
 
+/** Which contacts are meant, by what first led them to write. */
+export interface SourceFilter {
+  sourceKind?: string | null | undefined
+  /** The id of the ad or post, or the ref of the link. */
+  sourceId?: string | null | undefined
+}
+
+/** The contacts that an ad, a post or a link has led here. */
+export function cameFrom({ t: { contact: c } }: Reader, { sourceKind, sourceId }: SourceFilter) {
+  if (!isGiven(sourceKind) && !isGiven(sourceId)) return undefined
+  return and(
+    isNotNull(c.source), // as the partial index has them
+    isGiven(sourceKind) ? sql`${c.source} ->> 'source' = ${sourceKind}` : undefined,
+    isGiven(sourceId) ? sql`${sourceId} in (${c.source} ->> 'id', ${c.source} ->> 'ref')` : undefined,
+  )
+}
+
 /** Which contacts are meant: those that match all that is given. */
-export interface ContactFilter {
+export interface ContactFilter extends SourceFilter {
   search?: string | null | undefined
   /** The ids of those whom the search finds, where that is known: they are few. */
   few?: readonly string[] | undefined
@@ -40,7 +57,8 @@ export interface ContactFilter {
  * The conditions of a filter on the contact itself. If the filter names a list, the account is no condition: the caller has
  * checked whose list it is, and SQLite would walk and sort all contacts of the account for that condition.
  */
-export function contactMatches({ t: { contact: c } }: Reader, accountId: string, filter: ContactFilter) {
+export function contactMatches(read: Reader, accountId: string, filter: ContactFilter) {
+  const c = read.t.contact
   const { search, few, optedOut, botActive, campaignId, channel, isRareChannel = false } = filter
   return and(
     isGiven(filter.listId) ? undefined : eq(c.accountId, accountId),
@@ -50,6 +68,7 @@ export function contactMatches({ t: { contact: c } }: Reader, accountId: string,
     isGiven(botActive) ? (botActive ? sql`${c.botActive}` : sql`not ${c.botActive}`) : undefined,
     (isRareChannel ? equalsUnindexed : equals)(c.campaignId, campaignId),
     equals(c.channel, channel),
+    cameFrom(read, filter),
   )
 }
 

@@ -3,10 +3,11 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { formsOfPhone } from '../../consent/phoneNumbers.rules.ts'
 import { beforeCursor, containsLowered } from '../../../platform/db/filters.ts'
+import { cameFrom, type SourceFilter } from './contactSearch.store.ts'
 
 /** Contacts, newest first, that match all that is given. */
 export function listContacts(
-  { q, t }: Reader,
+  read: Reader,
   accountId: string,
   filter: {
     search?: string | undefined
@@ -14,11 +15,11 @@ export function listContacts(
     phone?: string | undefined
     email?: string | undefined
     cursor?: string | undefined
-  },
+  } & SourceFilter,
   limit: number,
 ) {
-  const c = t.contact
-  return q
+  const c = read.t.contact
+  return read.q
     .select()
     .from(c)
     .where(
@@ -29,6 +30,7 @@ export function listContacts(
         filter.few === undefined
           ? containsLowered(c.searchText, filter.search)
           : inArray(c.id, [...filter.few]),
+        cameFrom(read, filter),
         beforeCursor(c.id, filter.cursor),
       ),
     )

@@ -8,7 +8,7 @@ import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { contactPages, customFieldPages, type ExportedContact } from './exported.store.ts'
 import { findExport, finishExport, updateExport, type ExportRow } from './exports.store.ts'
-import { customFieldHeader } from '../files/columns.rules.ts'
+import { customFieldHeader, sourceColumns } from '../files/columns.rules.ts'
 import { requireList } from '../../lists/lists.ts'
 import { fileNameOf } from '../transferFiles.ts'
 import type { TransferLimit } from '../transferLimit.ts'
@@ -115,7 +115,8 @@ async function customKeys(read: Reader, run: ExportRow, signal: AbortSignal): Pr
 
 const headerLine = (keys: readonly string[]): string[] => {
   const custom = keys.map(customFieldHeader)
-  return ['phone', 'email', 'firstName', 'lastName', ...custom, 'createdAt', 'optedOut', 'channel']
+  const own = ['phone', 'email', 'firstName', 'lastName', ...custom, 'createdAt', 'optedOut', 'channel']
+  return own.concat(sourceColumns.map(({ header }) => header))
 }
 
 /** One after the other, since they may have a thousand cells each. */
@@ -124,6 +125,7 @@ function* linesOf(contacts: readonly ExportedContact[], keys: readonly string[])
     const line = [phone ?? '', email ?? '', firstName ?? '', lastName ?? '']
     for (const key of keys) line.push(Object.hasOwn(customFields, key) ? String(customFields[key]) : '')
     line.push(isoTime(createdAt), String(contact.optedOutAt !== null), contact.channel ?? '')
+    for (const { key } of sourceColumns) line.push(contact.source?.[key] ?? '')
     yield line
   }
 }

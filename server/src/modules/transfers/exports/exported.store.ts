@@ -10,12 +10,15 @@ type CustomFields = Pick<ContactRow, 'customFields'>
 
 /** What an export has of a contact. */
 export type ExportedContact = CustomFields &
-  Pick<ContactRow, 'phone' | 'email' | 'firstName' | 'lastName' | 'createdAt' | 'optedOutAt' | 'channel'>
+  Pick<
+    ContactRow,
+    'phone' | 'email' | 'firstName' | 'lastName' | 'createdAt' | 'optedOutAt' | 'channel' | 'source'
+  >
 
 /** The contacts of an export, some at a time: a list's in the order of joining, else the oldest first. */
 export function contactPages(read: Reader, run: ExportRow): AsyncGenerator<ExportedContact[]> {
-  const { phone, email, firstName, lastName, createdAt, optedOutAt, channel } = read.t.contact
-  const own = { phone, email, firstName, lastName, createdAt, optedOutAt, channel }
+  const { phone, email, firstName, lastName, createdAt, optedOutAt, channel, source } = read.t.contact
+  const own = { phone, email, firstName, lastName, createdAt, optedOutAt, channel, source }
   return pagesOf(read, selectPage(read, run, own))
 }
 

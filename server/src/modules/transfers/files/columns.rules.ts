@@ -1,3 +1,4 @@
+import { Referral } from '@replyloop/shared/contract/content'
 import type { ColumnMapping, ImportColumn } from '@replyloop/shared/contract/importColumns'
 import { readName, type Told } from '@replyloop/shared/optOuts/readName'
 import { decomposeLetters } from '../../../platform/text/decomposeLetters.ts'
@@ -25,11 +26,16 @@ export const fieldNamed = (header: string): string | undefined =>
       .replace(/[^\p{L}\p{N}]/gu, ''),
   )
 
+/** The columns of an export that say what first led the contact to write. */
+export const sourceColumns = Referral.keyof().options.map((key) => ({ key, header: `source.${key}` }))
+const sourceHeaders: ReadonlySet<string> = new Set(sourceColumns.map(({ header }) => header))
+
 /**
- * The columns that only our own files have: an export's `createdAt`, and the reason, always last, of a rejected row.
+ * The columns that only our own files have: an export's `createdAt` and where somebody came from, and the reason, always last, of
+ * a rejected row.
  */
 const isIgnored = (header: string, isLast: boolean) =>
-  header === 'createdAt' || (header === 'reason' && isLast)
+  header === 'createdAt' || sourceHeaders.has(header) || (header === 'reason' && isLast)
 
 /** The name of a column. An export's `customFields.` stands before keys with spaces at their ends too. */
 const trimHeader = (header: string): string => (header.startsWith(customPrefix) ? header : header.trim())

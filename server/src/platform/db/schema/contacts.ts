@@ -83,6 +83,10 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
         .on(t.accountId, t.channel, t.id)
         .where(sql`${t.channel} is not null`),
       k
+        .index('contact_source_ix')
+        .on(t.accountId, t.id)
+        .where(sql`${t.source} is not null`),
+      k
         .index('contact_test_ix')
         .on(t.accountId, t.id)
         .where(sql`${t.isTest}`),

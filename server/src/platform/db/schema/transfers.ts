@@ -89,6 +89,8 @@ export function transferTables(k: Kit, { account }: AccountTables) {
       botActive: k.bool(),
       campaignId: k.text(),
       channel: k.text(),
+      sourceKind: k.text(),
+      sourceId: k.text(),
       state: k.oneOf(...transferStates).notNull(),
       failure: k.text(),
       rows: count(),
