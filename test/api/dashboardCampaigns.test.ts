@@ -44,6 +44,7 @@ describe('201', () => {
       answers: [],
       keywords: [],
       followUps: [],
+      formFields: [],
       pacePerMinute: null,
       templateState: null,
       templates: null,

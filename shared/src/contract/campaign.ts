@@ -21,6 +21,7 @@ import {
   withOneOpening,
 } from './campaignContent.ts'
 import { endpoint, type Version } from './endpoint.ts'
+import { FormField, FormFields } from './formFields.ts'
 import {
   clearableInput,
   dropdownQuery,
@@ -71,6 +72,7 @@ const fields = {
   answers: questionAnswerPairs(AnswerInput),
   keywords: z.array(requiredText(maxKeyword)).max(maxKeywords),
   followUps: z.array(FollowUpInput).max(maxFollowUps, `must be at most ${maxFollowUps} follow-ups`),
+  formFields: FormFields,
   pacePerMinute: RatePerMinute.optional(),
   templateState: TemplateState.nullable().optional(),
 }
@@ -176,6 +178,9 @@ export const CampaignDetail = Campaign.extend({
   answers: z.array(z.object({ question: z.string(), answer: z.string(), content: ShownContent })),
   keywords: z.array(z.string()),
   followUps: z.array(z.object({ afterMinutes: z.int(), text: z.string(), content: ShownContent })),
+  formFields: z
+    .array(FormField)
+    .meta({ description: 'What it saves of the forms that contacts fill in on their channel.' }),
   pacePerMinute: z.int().nullable(),
   templateState: TemplateState.nullable(),
   templates: z
@@ -214,6 +219,7 @@ export const campaignVersion: Version = {
     answers: true,
     keywords: true,
     followUps: true,
+    formFields: true,
     pacePerMinute: true,
     templateState: true,
   }).extend({

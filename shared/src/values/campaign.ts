@@ -35,6 +35,7 @@ interface CampaignChoices {
   answers: { question: string; answer: string }[]
   keywords: string[]
   followUps: { afterMinutes: number; text: string }[]
+  formFields: { name: string; field: string }[]
   pacePerMinute: number | null
   templateState: (typeof templateStates)[number] | null
 }
@@ -56,6 +57,7 @@ export const campaignDefaults = {
   answers: [],
   keywords: [],
   followUps: [],
+  formFields: [],
   pacePerMinute: null,
   templateState: null,
 } satisfies CampaignChoices

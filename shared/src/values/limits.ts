@@ -148,6 +148,9 @@ export const maxPublicFacts = 100_000
 export const maxAnswers = 10_000
 /** The longest question of such a pair. */
 export const maxQuestion = 1000
+/** The most fields that a campaign saves from forms, and how long the name of one is in the form. */
+export const maxFormFields = 50
+export const maxFormFieldName = 200
 /** The most keywords of a campaign. */
 export const maxKeywords = 100
 /** The longest keyword. */

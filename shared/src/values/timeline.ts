@@ -62,8 +62,10 @@ export const timelineRules = {
     done: ['referral', 'address_changed', 'address_of_another', 'marketing_stopped'],
     undone: ['marketing_resumed'],
   },
-  /** What somebody has done with the contact itself: another one was merged into it, or it into another one. */
-  contact: { done: ['merged', 'merged_into'] },
+  /**
+   * What was done with the contact itself: another one was merged into it, or it into another one; a value of a form was not saved.
+   */
+  contact: { done: ['merged', 'merged_into'], skipped: ['does_not_fit', 'email_of_another'] },
 } as const satisfies Record<TimelineSubject, Partial<Record<TimelineDecision, readonly string[]>>>
 
 type Rules = typeof timelineRules

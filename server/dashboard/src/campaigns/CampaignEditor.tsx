@@ -13,6 +13,7 @@ import { useSaveCampaign } from './campaignQueries.ts'
 import { FillBlanks } from './FillBlanks.tsx'
 import { FollowUpFields } from './FollowUpFields.tsx'
 import { useCampaignForm, type CampaignValues } from './campaignForm.ts'
+import { FormFieldsFields } from './FormFieldsFields.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 import { OpeningFields } from './OpeningFields.tsx'
 import { TestChat } from './TestChat.tsx'
@@ -74,6 +75,7 @@ export function CampaignEditor({
               <FollowUpFields form={form} campaign={campaign} />
               <BotFields form={form} />
               <AnswersFields form={form} />
+              <FormFieldsFields form={form} />
               <ChangedElsewhere elsewhere={elsewhere} labels={campaignLabels} show={showCampaignField} />
               <Paper className="save-bar" withBorder p="sm">
                 <ChangedElsewhereLink elsewhere={elsewhere} />

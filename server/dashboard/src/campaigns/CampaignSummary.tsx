@@ -49,6 +49,9 @@ export function CampaignSummary({ campaign }: { campaign: Campaign }) {
         <Fact name="Channel">{campaign.channel}</Fact>
         {campaign.secondChannel !== null && <Fact name="Second channel">{campaign.secondChannel}</Fact>}
         {campaign.keywords.length > 0 && <Fact name="Keywords">{campaign.keywords.join(', ')}</Fact>}
+        {campaign.formFields.length > 0 && (
+          <Fact name="Fields from forms">{campaign.formFields.map(({ name }) => name).join(', ')}</Fact>
+        )}
         {campaign.templates?.opening && (
           <Fact name="Template">
             {campaign.templates.opening.template.name}:{' '}

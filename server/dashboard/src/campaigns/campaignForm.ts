@@ -6,6 +6,7 @@ import { changedFields } from '../ui/changedFields.ts'
 import type { Saved } from '../api.ts'
 import { useEditForm, type Began } from '../ui/useEditForm.ts'
 import type { Campaign } from './campaignLabels.ts'
+import { formFieldDraft, formFieldOf, type FormFieldDraft } from './formFieldDraft.ts'
 
 /** The form's values. An empty text stands for `null` in the API. */
 export type CampaignValues = {
@@ -28,6 +29,7 @@ export type CampaignValues = {
   answers: AnswerValues[]
   keywords: string[]
   followUps: FollowUpValues[]
+  formFields: FormFieldDraft[]
 }
 
 /** A question with its answer, and what stands below that. */
@@ -55,6 +57,7 @@ export const valuesOf = ({
   answers,
   keywords,
   followUps,
+  formFields,
 }: Settings): CampaignValues => ({
   name,
   type,
@@ -73,6 +76,7 @@ export const valuesOf = ({
   answers: answers.map(({ content, ...pair }) => ({ ...pair, choices: draftOf(content) })),
   keywords,
   followUps: followUps.map(({ content, ...step }) => ({ ...step, choices: draftOf(content) })),
+  formFields: formFields.map(formFieldDraft),
 })
 
 /** The form's values for a new campaign. */
@@ -105,6 +109,7 @@ const bodyOf = ({ newList: _, openingChoices, ...values }: CampaignValues) => ({
     ...pair,
     content: contentOf(pair.answer, choices),
   })),
+  formFields: values.formFields.map(formFieldOf),
   botInstructions: values.botInstructions.trim() === '' ? null : values.botInstructions,
   publicFacts: values.publicFacts.trim() === '' ? null : values.publicFacts,
   pacePerMinute: values.pacePerMinute === '' ? null : Number(values.pacePerMinute),
@@ -157,6 +162,18 @@ export const useCampaignForm = ({
             : `Must be from 1 minute to ${maxFollowUpMinutes / 1440} days`,
         text: requiredText,
         choices: (draft, { followUps }, path) => draftFault(draft, followUps[indexIn(path)]?.text ?? ''),
+      },
+      formFields: {
+        name: (name, { formFields }) =>
+          name.trim() === ''
+            ? 'Enter the name that the field has in the form'
+            : formFields.filter((other) => other.name.trim() === name.trim()).length > 1
+              ? 'Another field has this name'
+              : null,
+        custom: (custom, { formFields }, path) =>
+          formFields[indexIn(path)]?.target === 'custom' && custom.trim() === ''
+            ? 'Enter the name of a custom field'
+            : null,
       },
     },
     send: saving.send,

@@ -74,6 +74,15 @@ export function botStep(values: CampaignValues): CampaignStep {
   }
 }
 
+/** What a campaign saves of forms. */
+export const formFieldsStep = ({ formFields }: CampaignValues): CampaignStep => ({
+  summary: formFields.length === 0 ? 'None' : formFields.map(({ name }) => name).join(', '),
+  missing: formFields.flatMap(({ name, target, custom }, index) =>
+    isBlank(name) || (target === 'custom' && isBlank(custom)) ? [`a name of field ${index + 1}`] : [],
+  ),
+  blanks: 0,
+})
+
 /** The questions that the bot knows. */
 export function answersStep({ answers }: CampaignValues): CampaignStep {
   const unfinished = answers.filter(({ question, answer }) => isBlank(question) || isBlank(answer)).length

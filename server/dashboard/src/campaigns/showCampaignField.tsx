@@ -7,6 +7,7 @@ import { useList } from '../lists/listQueries.ts'
 import type { CampaignValues } from './campaignForm.ts'
 import { botLabel, triggerLabel } from './campaignLabels.ts'
 import { delayText } from './delays.ts'
+import { targetText } from './formFieldDraft.ts'
 import { languageLabel } from './languages.ts'
 
 /** What the fields of a campaign are called on its form. */
@@ -28,6 +29,7 @@ export const campaignLabels: Readonly<Record<keyof CampaignValues, string>> = {
   answers: 'Questions and answers',
   keywords: 'Keywords',
   followUps: 'Follow-ups',
+  formFields: 'Fields from forms',
 }
 
 /** A field of a campaign that is no plain text, as a person reads it; `undefined` for one that is. */
@@ -54,6 +56,8 @@ export function showCampaignField(
       return values.answers.length === 0 ? undefined : (
         <Answers answers={values.answers} others={others.map(({ answers }) => answers)} />
       )
+    case 'formFields':
+      return values.formFields.map((field) => `${field.name}: ${targetText(field)}`).join(', ') || undefined
     case 'listId':
       return values.listId === null ? undefined : <ListName id={values.listId} />
     case 'language':

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CampaignForm, CampaignValues } from './campaignForm.ts'
 
 /** Adds items to a list of the form and removes them. `addedIndex` is that of the one just added, which is typed next. */
-export function useFieldList<P extends 'answers' | 'followUps'>(form: CampaignForm, path: P) {
+export function useFieldList<P extends 'answers' | 'followUps' | 'formFields'>(form: CampaignForm, path: P) {
   const [addedIndex, setAddedIndex] = useState<number>()
   return {
     addedIndex,

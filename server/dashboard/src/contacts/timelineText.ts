@@ -27,7 +27,7 @@ const facts: { readonly [S in TimelineSubject]: Readonly<Record<DecisionOf<S>, s
   hand_over: { done: 'The bot handed over to a person' },
   opt_out: { done: 'The contact opted out', undone: 'The contact opted in again' },
   channel: { done: 'On its channel the contact', undone: 'On its channel the contact' },
-  contact: { done: 'Contacts were merged:' },
+  contact: { done: 'Contacts were merged:', skipped: 'A value of a form was not saved' },
 }
 
 const optedOut = 'the contact has opted out'
@@ -141,6 +141,8 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
   contact: {
     merged: 'another contact became part of this one',
     merged_into: 'the timeline of the other one goes on here',
+    does_not_fit: 'as it does not fit the field',
+    email_of_another: 'as another contact has this email',
   },
 }
 

@@ -1,3 +1,4 @@
+import { customFieldPrefix } from '@replyloop/shared/values/contactField'
 import type { ImportPreview } from '@replyloop/shared/contract/import'
 import type { ColumnMapping, ImportColumn } from '@replyloop/shared/contract/importColumns'
 import { maxCustomFieldName } from '@replyloop/shared/values/limits'
@@ -5,7 +6,6 @@ import { Box, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 const notImported = 'none'
-const customPrefix = 'customFields.'
 const targets = [
   { value: 'phone', label: 'Phone' },
   { value: 'email', label: 'Email' },
@@ -15,7 +15,7 @@ const targets = [
   { value: 'optedOut', label: 'Opted out' },
   { value: 'consent', label: 'Consent' },
   { value: 'channel', label: 'Channel' },
-  { value: customPrefix, label: 'Custom field' },
+  { value: customFieldPrefix, label: 'Custom field' },
   { value: notImported, label: 'Not imported' },
 ]
 
@@ -79,10 +79,10 @@ function ColumnTarget({
   field: string | null
   onChange: (field: string | null) => void
 }) {
-  const isCustom = field?.startsWith(customPrefix) === true
-  const key = isCustom ? field.slice(customPrefix.length) : ''
+  const isCustom = field?.startsWith(customFieldPrefix) === true
+  const key = isCustom ? field.slice(customFieldPrefix.length) : ''
   const choose = (value: string | null) => {
-    if (value === customPrefix) onChange(customPrefix + (header === '' ? 'field' : header))
+    if (value === customFieldPrefix) onChange(customFieldPrefix + (header === '' ? 'field' : header))
     else onChange(value === notImported ? null : value)
   }
   return (
@@ -90,13 +90,18 @@ function ColumnTarget({
       <Select
         aria-label={`What ${header} is`}
         data={targets}
-        value={isCustom ? customPrefix : (field ?? notImported)}
+        value={isCustom ? customFieldPrefix : (field ?? notImported)}
         onChange={choose}
         allowDeselect={false}
         w={160}
       />
       {isCustom && (
-        <FieldName key={key} header={header} name={key} onChange={(name) => onChange(customPrefix + name)} />
+        <FieldName
+          key={key}
+          header={header}
+          name={key}
+          onChange={(name) => onChange(customFieldPrefix + name)}
+        />
       )}
     </Group>
   )

@@ -66,7 +66,7 @@ async function listNamed(tx: Tx, accountId: string, name: string): Promise<Copie
 /** What a copy has of the original, and what it has not. */
 async function fieldsOf(tx: Tx, source: CampaignRow, accountId: string) {
   const { type, language, triggerOnListAdd, openingMessage, openingChoices } = source
-  const { botEnabled, keywords, pacePerMinute } = source
+  const { botEnabled, keywords, formFields, pacePerMinute } = source
   const knowledge = await readKnowledge(tx, source.id)
   const channels = await channelsOf(tx, source, accountId)
   const steps = await copyTemplates(tx, source, { accountId, ...channels })
@@ -86,6 +86,7 @@ async function fieldsOf(tx: Tx, source: CampaignRow, accountId: string) {
     openingChoices,
     botEnabled,
     keywords,
+    formFields,
     pacePerMinute,
     ...knowledge,
     channel: channels.channel,

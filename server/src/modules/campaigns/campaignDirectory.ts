@@ -9,5 +9,6 @@ export const campaignDirectory: CampaignDirectory = {
   require: requireCampaign,
   choose: chooseCampaign,
   languageOf: async (read, campaignId) => (await findCampaign(read, campaignId))?.language,
+  formFieldsOf: async (read, campaignId) => (await findCampaign(read, campaignId))?.formFields ?? [],
   startMarketing,
 }

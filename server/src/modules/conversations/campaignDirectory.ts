@@ -1,3 +1,4 @@
+import type { FormField } from '@replyloop/shared/contract/formFields'
 import type { CreditRefusal } from '@replyloop/shared/values/opening'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { ChannelRoute } from '../channels/route.ts'
@@ -24,6 +25,8 @@ export interface CampaignDirectory extends CampaignLookup {
   choose(read: Reader, contact: ContactRow, body: string): Promise<string | null>
   /** The language of a campaign, as its owner has it; `undefined` where it is gone. */
   languageOf(read: Reader, campaignId: string): Promise<string | undefined>
+  /** What a campaign saves of forms. */
+  formFieldsOf(read: Reader, campaignId: string): Promise<readonly FormField[]>
   /** Charges for marketing that a program sends, as the start of a conversation is charged; or why it does not go out now. */
   startMarketing(tx: Tx, message: NewMarketing): Promise<MarketingRefusal | undefined>
 }

@@ -37,6 +37,7 @@ export async function presentCampaignDetail(
       text,
       content: presentContent(text, choices),
     })),
+    formFields: campaign.formFields,
     pacePerMinute: campaign.pacePerMinute,
     templateState: campaign.templateState,
     templates: await presentTemplates(read, campaign),

@@ -2,6 +2,7 @@ import type { ChannelRow } from '../../channels/channels.store.ts'
 import type { IncomingChannelMessage } from '../../channels/incoming.ts'
 import { adapters } from '../../channels/registry.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { formLocks, lockFormContact } from '../../contacts/contacts.ts'
 import { setLastReceived } from '../../contacts/people.ts'
 import { recordTimeline } from '../../contacts/timeline.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -32,10 +33,16 @@ export async function receiveFromChannel(
 ): Promise<string> {
   const { id: channelId, name, label } = channel
   const incomingKey = keyOnChannel(channelId, message.providerId)
-  await tx.lock(locks.message(channel.accountId, incomingKey), ...personLocks(channel, message))
+  const { form } = message.data ?? {}
+  await tx.lock(
+    locks.message(channel.accountId, incomingKey),
+    ...personLocks(channel, message),
+    ...(form === undefined ? [] : formLocks(channel.accountId, form.values)),
+  )
   const first = await findRepeated(tx, channel.accountId, incomingKey)
   if (first !== undefined) return first
   const contact = await contactOfAddress(tx, channel, message)
+  if (form !== undefined) await lockFormContact(tx, contact)
   if (message.isProviders) {
     await tx.lock(locks.conversation(contact.id))
     return addProviderWords(tx, channel, contact, message)

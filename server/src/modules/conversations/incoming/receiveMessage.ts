@@ -1,6 +1,6 @@
 import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { findSender, identifySender, resolveSender } from '../../contacts/people.ts'
-import { optOutNow } from '../../contacts/contacts.ts'
+import { keepSource, optOutNow, saveForm } from '../../contacts/contacts.ts'
 import type { ShownChoices } from '../../channels/choices.rules.ts'
 import { dataBeside, tapOf } from '../../channels/dataBeside.rules.ts'
 import { requireCustomChannel } from '../../channels/route.ts'
@@ -12,7 +12,6 @@ import { readIncomingData } from './readIncomingData.ts'
 import { keyOfSender } from '../message.rules.ts'
 import { type StoredAttachment, addReferredFiles, columnsOfFirst } from '../media/attachments.store.ts'
 import { presentEventContact } from '../../contacts/contact.presenter.ts'
-import { keepSource } from '../../contacts/contacts.ts'
 import { contactLocks, type ContactRow } from '../../contacts/contact.rules.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
@@ -135,27 +134,34 @@ const columnsOf = ({ url, hash, contentType, bytes }: StoredAttachment) => ({
 export async function addIncomingMessage(
   tx: Tx,
   campaigns: CampaignDirectory,
-  contact: ContactRow,
+  sender: ContactRow,
   { campaignId: named, told, payload, writtenAt, how, ...given }: NewIncomingMessage,
 ): Promise<string> {
-  const { id: contactId, accountId } = contact
-  const isAsked = contact.asksUntil !== null && tx.now < contact.asksUntil
+  const { id: contactId, accountId } = sender
+  const isAsked = sender.asksUntil !== null && tx.now < sender.asksUntil
   const isTyped =
     told === undefined && payload === undefined && given.media === undefined && !given.files?.length
   const [campaignId, tapped] = await lockThen(tx, [locks.conversation(contactId)], () => [
     named === undefined
-      ? campaigns.choose(tx, contact, given.incomingData?.tapped?.title ?? given.body)
+      ? campaigns.choose(tx, sender, given.incomingData?.tapped?.title ?? given.body)
       : named,
     isAsked && isTyped ? findTypedTap(tx, contactId, given, how) : undefined,
   ])
-  const read = incomingMessage(tx, contact, given, campaignId)
+  const read = incomingMessage(tx, sender, given, campaignId)
   const message = tapped === undefined ? read : { ...read, incomingData: { ...read.incomingData, tapped } }
   const { id: messageId } = message
   // A reaction answers nothing.
-  const isAwaited = contact.answersUntil !== null && message.type !== 'reaction'
-  const alsoTo = isAwaited ? await takeAwaited(tx, contact) : []
-  const { referral } = message.incomingData ?? {}
-  if (referral !== undefined) await keepSource(tx, contact, referral)
+  const isAwaited = sender.answersUntil !== null && message.type !== 'reaction'
+  const alsoTo = isAwaited ? await takeAwaited(tx, sender) : []
+  const { form, referral } = message.incomingData ?? {}
+  if (referral !== undefined) await keepSource(tx, sender, referral)
+  let contact = sender
+  if (form !== undefined && campaignId !== null)
+    contact = await saveForm(tx, sender, {
+      fields: await campaigns.formFieldsOf(tx, campaignId),
+      values: form.values,
+      messageId,
+    })
   await pipelined(
     insertMessage(tx, message),
     addToConversation(tx, message),

@@ -1,13 +1,11 @@
 import { Referral } from '@replyloop/shared/contract/content'
 import type { ColumnMapping, ImportColumn } from '@replyloop/shared/contract/importColumns'
 import { readName, type Told } from '@replyloop/shared/optOuts/readName'
+import { customFieldPrefix } from '@replyloop/shared/values/contactField'
 import { decomposeLetters } from '../../../platform/text/decomposeLetters.ts'
 import { columnNames } from './columnNames.ts'
 import { invalidFile } from '../imports/import.rules.ts'
 import { isPlainName, qualifiedField } from './qualifiedNames.ts'
-
-/** Before the name of a custom field, which a column fills. */
-export const customPrefix = 'customFields.'
 
 const fieldOf = new Map(
   Object.entries(columnNames).flatMap(([field, list]) =>
@@ -38,7 +36,7 @@ const isIgnored = (header: string, isLast: boolean) =>
   header === 'createdAt' || sourceHeaders.has(header) || (header === 'reason' && isLast)
 
 /** The name of a column. An export's `customFields.` stands before keys with spaces at their ends too. */
-const trimHeader = (header: string): string => (header.startsWith(customPrefix) ? header : header.trim())
+const trimHeader = (header: string): string => (header.startsWith(customFieldPrefix) ? header : header.trim())
 
 /** A header that names the custom field. */
 const customHeader = /^custom_?fields\.(.+)$/is
@@ -48,17 +46,17 @@ function defaultField(header: string, isLast: boolean): string | null {
   if (header === '' || isIgnored(header, isLast)) return null
   const custom = customHeader.exec(header)?.[1]
   return custom === undefined
-    ? (fieldNamed(header) ?? qualifiedField(header) ?? `${customPrefix}${header}`)
-    : `${customPrefix}${custom}`
+    ? (fieldNamed(header) ?? qualifiedField(header) ?? `${customFieldPrefix}${header}`)
+    : `${customFieldPrefix}${custom}`
 }
 
 /** The header under which an export shows a custom field, so that an import fills the same field again. */
 export const customFieldHeader = (key: string): string =>
   key === key.trim() &&
-  defaultField(key, true) === `${customPrefix}${key}` &&
+  defaultField(key, true) === `${customFieldPrefix}${key}` &&
   optOutOf(key, undefined) === undefined
     ? key
-    : `${customPrefix}${key}`
+    : `${customFieldPrefix}${key}`
 
 /** Whether several columns may fill a field: who has opted out by one of them has opted out. */
 const tellsOptOut = (field: string) => field === 'optedOut' || field === 'consent'
@@ -106,17 +104,17 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping): 
       return { header, field: 'optedOut', optOut }
     if (mapped !== undefined && mapped !== 'consent') return { header, field: mapped }
     const known =
-      optOut === undefined ? defaultField(header, at === trimmed.length - 1) : `${customPrefix}${header}`
+      optOut === undefined ? defaultField(header, at === trimmed.length - 1) : `${customFieldPrefix}${header}`
     const field = known === 'fullName' ? nameField(header, filled) : known
     // One that is named more closely stands in for the plain one, wherever that is.
     const standsIn = isIdentity(field) && fieldNamed(header) === undefined && exact.has(field)
-    const wanted = standsIn ? `${customPrefix}${header}` : field
+    const wanted = standsIn ? `${customFieldPrefix}${header}` : field
     const free = wanted === null ? null : freeField(wanted, header, taken, numbers)
     if (free !== null) taken.add(free)
     if (optOut !== undefined) return { header, field: free, optOut }
     // Files of others have such a column too, for where somebody came from.
     if (free === 'channel') {
-      const otherwise = freeField(`${customPrefix}${header}`, header, taken, numbers)
+      const otherwise = freeField(`${customFieldPrefix}${header}`, header, taken, numbers)
       taken.add(otherwise)
       return { header, field: free, otherwise }
     }
@@ -129,7 +127,7 @@ function nameField(header: string, filled: ReadonlySet<string | null | undefined
   const [first, last] = [filled.has('firstName'), filled.has('lastName')]
   if (!first && !last) return 'fullName'
   if (isPlainName(header) && first !== last) return first ? 'lastName' : 'firstName'
-  return `${customPrefix}${header}`
+  return `${customFieldPrefix}${header}`
 }
 
 /**
@@ -143,9 +141,10 @@ function freeField(
   taken: ReadonlySet<string | null>,
   numbers: Map<string, number>,
 ): string {
-  let free = taken.has(field) && !field.startsWith(customPrefix) ? `${customPrefix}${header}` : field
+  let free =
+    taken.has(field) && !field.startsWith(customFieldPrefix) ? `${customFieldPrefix}${header}` : field
   for (let number = numbers.get(header) ?? 2; taken.has(free); number += 1) {
-    free = `${customPrefix}${header} (${number})`
+    free = `${customFieldPrefix}${header} (${number})`
     numbers.set(header, number + 1)
   }
   return free

@@ -3,11 +3,12 @@ import { isBlank } from '@replyloop/shared/contract/fields'
 import type { ImportColumn, OptOutValues } from '@replyloop/shared/contract/importColumns'
 import { parseInput } from '@replyloop/shared/contract/parse'
 import type { ErrorCode } from '@replyloop/shared/values/errors'
+import { customFieldPrefix } from '@replyloop/shared/values/contactField'
 import { isNoNameWord, isNoValueWord } from '@replyloop/shared/values/unfilled'
 import { withE164 } from '../../contacts/contact.rules.ts'
 import type { Labels } from '../../conversations/messages.ts'
 import { problemMessage } from '../../../platform/errors/problem.ts'
-import { customPrefix, type Identity } from './columns.rules.ts'
+import type { Identity } from './columns.rules.ts'
 import { optOutIn, unclearOptOut } from './optOuts.rules.ts'
 
 /** What a row of the file asks for, or why it cannot be taken. */
@@ -68,8 +69,8 @@ function fieldsOf(
       fields.set(identity, first)
       if (rest.length > 0) custom.push([others[identity], rest.join(', ')])
     } else if (otherwise !== undefined && labelOf(cell) === undefined)
-      custom.push([otherwise.slice(customPrefix.length), cell])
-    else if (field.startsWith(customPrefix)) custom.push([field.slice(customPrefix.length), cell])
+      custom.push([otherwise.slice(customFieldPrefix.length), cell])
+    else if (field.startsWith(customFieldPrefix)) custom.push([field.slice(customFieldPrefix.length), cell])
     else if (field === 'fullName') for (const [name, part] of namesIn(cell)) fields.set(name, part)
     else if (!isNoValue(field, cell)) fields.set(field, cell)
   }

@@ -1,4 +1,5 @@
 import type { Choices } from '@replyloop/shared/contract/content'
+import type { FormField } from '@replyloop/shared/contract/formFields'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { campaignStatuses, campaignTypes, templateStates } from '@replyloop/shared/values/campaign'
 import { openingCancelReasons, openingHoldReasons, openingStates } from '@replyloop/shared/values/opening'
@@ -46,6 +47,8 @@ export function campaignTables(
       answers: k.json<Answer[]>().notNull(),
       keywords: k.json<string[]>().notNull(),
       followUps: k.json<FollowUp[]>().notNull(),
+      /** What it saves of the forms that contacts fill in. */
+      formFields: k.json<FormField[]>().notNull().default([]),
       pacePerMinute: k.int(),
       /** Of the WhatsApp template, as the owner sets it. */
       templateState: k.oneOf(...templateStates),

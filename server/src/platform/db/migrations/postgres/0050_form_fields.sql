@@ -1,0 +1,1 @@
+ALTER TABLE "campaign" ADD COLUMN "form_fields" jsonb DEFAULT '[]'::jsonb NOT NULL;

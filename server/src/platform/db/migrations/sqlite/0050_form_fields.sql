@@ -1,0 +1,1 @@
+ALTER TABLE `campaign` ADD `form_fields` text DEFAULT '[]' NOT NULL;
