@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { atMost } from '../limits/atMost.ts'
+import { atMost, one } from '../limits/atMost.ts'
 import { createSlots, type Slots, type Release } from '../limits/tenantLimits.ts'
 
 /**
@@ -100,7 +100,7 @@ export function createFairTurns(): FairTurns {
     countLarge(tenant, bytes) {
       const from = Math.max(nextLarge.get(tenant) ?? -Infinity, performance.now() - burstMs)
       const next = from + (bytes / bytesPerSecond) * 1000
-      nextLarge.set(tenant, Math.min(next, performance.now() + longestWaitMs))
+      nextLarge.set(tenant, Math.min(next, performance.now() + longestWaitMs), one)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { CreateLimiter } from '../db/limiter.ts'
-import { atMost } from '../limits/atMost.ts'
+import { atMost, one } from '../limits/atMost.ts'
 import { pluralize } from '../text/pluralize.ts'
 import { Problem } from '../errors/problem.ts'
 import type { Gate } from './gates.ts'
@@ -103,7 +103,7 @@ function createSharedRateLimit(limiter: RateLimiterAbstract): CountByKey {
         if (!exceeded) lease.unused -= 1
         return { exceeded, remaining: lease.unused + lease.left, msBeforeNext: ms }
       }
-      await leases.fetch(key, { forceRefresh: true }) // requests that need it at the same time wait for one
+      await leases.fetch(key, { ...one, forceRefresh: true }) // requests that need it at the same time wait for one
     }
   }
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { dayMs } from '../clock/time.ts'
 import { errorCode } from '../errors/errorCode.ts'
-import { atMost } from '../limits/atMost.ts'
+import { atMost, one } from '../limits/atMost.ts'
 import { createTenantLimit } from '../limits/tenantLimits.ts'
 import { readHostsFile, type Hosts } from './hostsFile.ts'
 
@@ -69,8 +69,12 @@ export function createResolve(isListed: (hostname: string) => boolean): Resolve 
     const asking = find()
       .then(
         ({ addresses, ttlMs }) => {
-          known.set(name, { addresses }, { ttl: Math.min(Math.max(ttlMs, keptMs.atLeast), keptMs.atMost) })
-          lastFound.set(name, addresses)
+          known.set(
+            name,
+            { addresses },
+            { ...one, ttl: Math.min(Math.max(ttlMs, keptMs.atLeast), keptMs.atMost) },
+          )
+          lastFound.set(name, addresses, one)
           return addresses
         },
         (error: unknown) => {
@@ -78,7 +82,10 @@ export function createResolve(isListed: (hostname: string) => boolean): Resolve 
           if (code === NOTFOUND) lastFound.delete(name)
           const addresses = lastFound.get(name)
           if (code !== busy)
-            known.set(name, addresses === undefined ? { error } : { addresses }, { ttl: unknownKeptMs })
+            known.set(name, addresses === undefined ? { error } : { addresses }, {
+              ...one,
+              ttl: unknownKeptMs,
+            })
           if (addresses === undefined) throw error
           return addresses
         },

@@ -81,6 +81,7 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
   const resolve = options.resolve ?? createResolve((hostname) => guard.isListed(hostname))
   const closing = new AbortController()
   const agents = new LRUCache<string, Agents>({
+    sizeCalculation: () => 1,
     ...atMost(maxAccounts), // the connections of one that is dropped end with their requests, or when they have been idle
     memoMethod: (accountId) =>
       createGuardedAgents({

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Caller, FindCaller } from '../../../platform/http/authenticate.ts'
 import { hashToken } from '../../../platform/crypto/secretBox.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { atMost } from '../../../platform/limits/atMost.ts'
+import { atMost, one } from '../../../platform/limits/atMost.ts'
 import { findKeyByHash, type FoundKey, readAccount, type Account } from '../accounts.store.ts'
 import { keyRefusal } from './namedKey.rules.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
@@ -58,7 +58,7 @@ export function createFindCaller({ db, clock, logger }: { db: Db; clock: Clock; 
       address: null, // of each request
     }
     const entry = { caller, key, hash }
-    if (before === changes) remembered.set(presented, entry) // a key that was read before a change may have been ended by it
+    if (before === changes) remembered.set(presented, entry, one) // a key that was read before a change may have been ended by it
     return entry
   }
   const findCaller: FindCaller = async (presented) => {
@@ -110,7 +110,7 @@ export function createFindTenant({ read }: Pick<Db, 'read'>): (accountId: string
     const known = remembered.get(accountId)
     if (known !== undefined) return known
     const tenant = tenantOf(await readAccount(read, accountId))
-    remembered.set(accountId, tenant)
+    remembered.set(accountId, tenant, one)
     return tenant
   }
 }

@@ -81,10 +81,9 @@ function configure(connection: Database.Database): Database.Database {
 const Log = z.tuple([z.object({ log: z.int(), checkpointed: z.int() })])
 
 /** Keeps a pragma prepared that is asked often: to prepare it each time costs five times as much. */
-export function preparePragma(connection: Database.Database, pragma: string): () => unknown[] {
+function preparePragma(connection: Database.Database, pragma: string): Database.Statement {
   const prepare = Database.prototype.prepare.bind(connection) // the writer's own allows none outside of a transaction
-  const prepared = prepare(`PRAGMA ${pragma}`)
-  return () => prepared.all()
+  return prepare(`PRAGMA ${pragma}`)
 }
 
 /**
@@ -113,7 +112,7 @@ export function createCheckpoints(writer: Database.Database, moveInThread: () =>
     const mode = is === 'nearlyMoved' ? 'PASSIVE' : 'NOOP'
     let left = bulkPages // where the disk is full, or fails
     try {
-      const [{ log, checkpointed }] = Log.parse(ask[mode]())
+      const [{ log, checkpointed }] = Log.parse(ask[mode].all())
       left = log - checkpointed
     } catch (error) {
       if (!(error instanceof Database.SqliteError)) throw error
