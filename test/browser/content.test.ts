@@ -6,6 +6,7 @@ import {
   unfoldAll,
 } from '../support/browser.ts'
 import { askDashboard, openOwner } from '../support/dashboardApi.ts'
+import { files } from '../support/media.ts'
 import { senderOf } from '../support/messages.ts'
 
 describeInBrowser('what stands below a text', () => {
@@ -74,6 +75,45 @@ describeInBrowser('what stands below a text', () => {
           ],
           answers: [{ content: { link: { title: 'Book', url: 'https://example.com/book' } } }],
         },
+      })
+    },
+  )
+
+  testAtEachWidth(
+    'on a %s files go with the opening message, and stay when it is saved again',
+    async (width) => {
+      const { account, email } = await openOwner(dashboard, {
+        channels: [{ kind: 'sandbox' }],
+        campaigns: [{ name: 'Desk', channel: 'sandbox', openingMessage: 'Hi!' }],
+      })
+      const path = `/campaigns/${account.campaignId('Desk')}`
+      const page = await dashboard.open(`${path}/edit`, { width, as: { email } })
+      await unfoldAll(page)
+      const chosen = page.getByRole('group', { name: 'Files of the opening message' })
+      const png = { mimeType: 'image/png', buffer: files.png() }
+      await chosen
+        .locator('input[type=file]')
+        .setInputFiles(['team.png', 'office.png'].map((name) => ({ name, ...png })))
+      await chosen.getByRole('button', { name: 'Remove office.png' }).click()
+      await page.getByText(/^Files: .*team\.png/).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      const save = async () => {
+        await page.getByRole('button', { name: 'Save changes' }).click()
+        await page.getByText('The changes are saved.').waitFor()
+      }
+      await save()
+      await page.goto(`${dashboard.origin}/dashboard${path}/edit`)
+      await unfoldAll(page)
+      await chosen.getByText('team.png').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page
+        .getByRole('combobox', { name: 'Text' })
+        .or(page.getByLabel('Text', { exact: true }))
+        .first()
+        .fill('Hello!')
+      await save()
+      expect(await askDashboard(dashboard, account, 'GET', path)).toMatchObject({
+        body: { opening: { body: 'Hello!', attachments: [{ name: 'team.png', contentType: 'image/png' }] } },
       })
     },
   )

@@ -228,10 +228,7 @@ export async function openService({
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
     provision: (file) =>
-      provision(
-        { db, box, validateUrl: safeFetch.validateUrl, hasModel: config.model !== undefined, hookBase },
-        file,
-      ),
+      provision({ db, box, hookBase, mediaStore, ...safeFetch, hasModel: config.model !== undefined }, file),
     async bootstrapLink() {
       const token = await makeBootstrapToken(db)
       return token === undefined ? undefined : `${serverUrl()}/dashboard/setup#${token}`

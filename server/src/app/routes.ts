@@ -154,7 +154,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
   const mailsLeave = mailer !== undefined
   const about = { serverUrl, version, mailsLeave }
   return [
-    ...campaignDashboardRoutes({ db, clock, pacePerMinute }),
+    ...campaignDashboardRoutes({ db, clock, pacePerMinute, mediaStore, fetchFor }),
     ...campaignReportRoutes({ db, clock, pacePerMinute }),
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf, askModel: parts.askModel, validateUrl }),

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { maxAnswers, maxCampaignText, maxFollowUpMinutes, maxQuestion } from '../values/limits.ts'
 import { textWithVariables } from './campaignText.ts'
 import { choiceFields, shownChoices } from './content.ts'
+import { contentFiles, shownFiles } from './contentFiles.ts'
 import { clearableInput, issueWithCode, requiredText } from './fields.ts'
 import { untilFaulty } from './untilFaulty.ts'
 
 /** A text of a campaign, with variables. */
 export const campaignText = textWithVariables(maxCampaignText)
 
-/** What a campaign says at once: a text, and below it buttons, a menu or a link, which have no variables. */
+/** What a campaign says at once: a text, below it buttons, a menu or a link, which have no variables, and files. */
 export const CampaignContent = z
-  .object({ body: campaignText, ...choiceFields })
-  .superRefine(({ body: _body, ...choices }, context) => {
+  .object({ body: campaignText, ...choiceFields, attachments: contentFiles })
+  .superRefine(({ body: _body, attachments: _files, ...choices }, context) => {
     for (const [name, value] of Object.entries(choices))
       if (JSON.stringify(value ?? null).includes('{{'))
         context.addIssue({
@@ -24,12 +25,12 @@ export type CampaignContent = z.output<typeof CampaignContent>
 
 /** The same where it may be left out, which leaves what is there, or `null`, which takes the buttons, the menu or the link away. */
 export const contentField = clearableInput(CampaignContent).describe(
-  'The text with buttons, a menu or a link below it. Left out: those that are there stay. `null`: none.',
+  'The text with buttons, a menu or a link below it, and files. Left out: those that are there stay. `null`: none.',
 )
 
 /** What a campaign says, as responses show it; `null` for a text alone. */
 export const ShownContent = z
-  .object({ body: z.string(), ...shownChoices })
+  .object({ body: z.string(), ...shownChoices, attachments: shownFiles })
   .nullable()
   .meta({ description: 'The text with the buttons, the menu or the link below it; `null` for a text alone.' })
 

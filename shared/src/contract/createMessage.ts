@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { maxAttachments, maxAwaitedDays, maxFileName } from '../values/limits.ts'
+import { maxAttachments, maxAwaitedDays } from '../values/limits.ts'
 import { maxTemplateBody } from '../values/template.ts'
 import { choiceFields, choicesOf } from './content.ts'
+import { link, NewFile } from './contentFiles.ts'
 import { CustomFieldsInput } from './customFieldValues.ts'
 import { SenderId } from './customChannel.ts'
 import { endpoint, fileBody } from './endpoint.ts'
@@ -17,26 +18,10 @@ import {
   optionalName,
   requiredText,
   text,
-  WebAddress,
 } from './fields.ts'
-import { DataUri, Message, MessageBody } from './message.ts'
+import { Message, MessageBody } from './message.ts'
 import { Phone } from './phone.ts'
 import { maxTemplateValues } from './template.ts'
-
-const name = optionalInput(text(maxFileName))
-const link = WebAddress.max(2048)
-
-/** A file: a link by which the service fetches it at once, or a data URI. A text alone is one of the two. */
-const NewFile = z.preprocess(
-  (input: unknown) =>
-    typeof input === 'string' ? { [/^\s*data:/i.test(input) ? 'data' : 'url']: input } : input,
-  z
-    .object({ url: optionalInput(link), data: optionalInput(DataUri), name })
-    .refine(({ url, data }) => (url === undefined) !== (data === undefined), {
-      path: ['url'],
-      message: 'or data is required: a link to the file, or the file itself as a data URI',
-    }),
-)
 
 const oneOrMore = (input: unknown) => (typeof input === 'string' ? [input] : input)
 

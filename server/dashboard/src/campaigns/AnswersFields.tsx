@@ -1,6 +1,7 @@
 import { maxAnswers, maxCampaignText, maxQuestion } from '@replyloop/shared/values/limits'
 import { Button, Paper, Stack, Textarea, TextInput } from '@mantine/core'
 import { ChoicesInput } from '../content/ChoicesInput.tsx'
+import { FilesInput } from '../content/FilesInput.tsx'
 import { Plus } from '../ui/icons.ts'
 import { useState } from 'react'
 import { counted } from '../ui/counted.ts'
@@ -25,7 +26,7 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
     .filter((index) => index >= hidden || invalid.includes(String(index)))
     .toReversed()
   const add = () => {
-    list.add({ question: '', answer: '', choices: null })
+    list.add({ question: '', answer: '', choices: null, files: [] })
     setShown((count) => count + 1)
   }
   return (
@@ -76,7 +77,7 @@ function QuestionAndAnswer({
   onRemove: () => void
 }) {
   const number = index + 1
-  const { question = '', answer = '', choices = null } = form.values.answers[index] ?? {}
+  const { question = '', answer = '', choices = null, files = [] } = form.values.answers[index] ?? {}
   return (
     <Paper withBorder p="sm" role="group" aria-label={`Question ${number}`}>
       <WithRemove label={`Remove question ${number}`} onRemove={onRemove}>
@@ -105,6 +106,11 @@ function QuestionAndAnswer({
             value={choices}
             onChange={(draft) => form.setFieldValue(`answers.${index}.choices`, draft)}
             error={form.errors[`answers.${index}.choices`]}
+          />
+          <FilesInput
+            of={`answer ${number}`}
+            files={files}
+            onChange={(chosen) => form.setFieldValue(`answers.${index}.files`, chosen)}
           />
         </FoldableRow>
       </WithRemove>

@@ -1,8 +1,10 @@
 import { maxFollowUps } from '@replyloop/shared/values/limits'
 import { Button, Paper, Stack, Text } from '@mantine/core'
 import { ChoicesInput } from '../content/ChoicesInput.tsx'
+import { FilesInput } from '../content/FilesInput.tsx'
 import type { ChoicesDraft } from '../content/choicesDraft.ts'
 import { QuietHoursNote } from '../limits/QuietHoursNote.tsx'
+import type { AttachedFile } from '../ui/AttachFiles.tsx'
 import { Plus } from '../ui/icons.ts'
 import type { CampaignForm } from './campaignForm.ts'
 import { DelayInput } from './DelayInput.tsx'
@@ -21,7 +23,7 @@ import { WithRemove } from './WithRemove.tsx'
 export function FollowUpFields({ form, campaign }: { form: CampaignForm; campaign?: Campaign | undefined }) {
   const { followUps } = form.values
   const list = useFieldList(form, 'followUps')
-  const add = () => list.add({ afterMinutes: 1440, text: '', choices: null })
+  const add = () => list.add({ afterMinutes: 1440, text: '', choices: null, files: [] })
   return (
     <StepSection
       number={3}
@@ -65,6 +67,7 @@ function FollowUp({
   afterMinutes,
   text,
   choices,
+  files,
 }: {
   form: CampaignForm
   campaign: Campaign | undefined
@@ -75,6 +78,7 @@ function FollowUp({
   afterMinutes: number
   text: string
   choices: ChoicesDraft | null
+  files: readonly AttachedFile[]
 }) {
   const path = `followUps.${index}`
   const number = index + 1
@@ -103,6 +107,11 @@ function FollowUp({
             value={choices}
             onChange={(draft) => form.setFieldValue(`${path}.choices`, draft)}
             error={form.errors[`${path}.choices`]}
+          />
+          <FilesInput
+            of={`follow-up ${number}`}
+            files={files}
+            onChange={(chosen) => form.setFieldValue(`${path}.files`, chosen)}
           />
           <StepTemplate form={form} campaign={campaign} followUp={number} text={text} />
         </FoldableRow>

@@ -2,6 +2,7 @@ import { immediateJoins, maxRatePerMinute } from '@replyloop/shared/values/limit
 import { NumberInput, Stack, Text } from '@mantine/core'
 import { useChannelsOf } from '../channels/channelQueries.ts'
 import { ChoicesInput } from '../content/ChoicesInput.tsx'
+import { FilesInput } from '../content/FilesInput.tsx'
 import { useList } from '../lists/listQueries.ts'
 import type { CampaignForm } from './campaignForm.ts'
 import { CampaignSwitch } from './CampaignSwitch.tsx'
@@ -68,6 +69,11 @@ export function OpeningFields({
           value={form.values.openingChoices}
           onChange={(draft) => form.setFieldValue('openingChoices', draft)}
           error={form.errors['openingChoices']}
+        />
+        <FilesInput
+          of="the opening message"
+          files={form.values.openingFiles}
+          onChange={(files) => form.setFieldValue('openingFiles', files)}
         />
         <StepTemplate form={form} campaign={campaign} text={form.values.openingMessage} />
         <NumberInput

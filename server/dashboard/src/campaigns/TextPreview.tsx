@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../api.ts'
 import { MessageChoices } from '../content/MessageChoices.tsx'
 import { inLines, shownOf } from '../content/choicesDraft.ts'
+import { fileNames } from '../content/filesDraft.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
@@ -26,6 +27,7 @@ export function TextPreview({ values }: { values: CampaignValues }) {
   const { data: preview, error, refetch } = usePreview(texts, chosen)
   const isSms = useGoesOutAsSms(values)
   const below = [values.openingChoices, ...values.followUps.map(({ choices }) => choices)]
+  const files = [values.openingFiles, ...values.followUps.map((step) => step.files)]
   return (
     <Stack gap="sm">
       <SearchSelect
@@ -54,6 +56,11 @@ export function TextPreview({ values }: { values: CampaignValues }) {
                 {index === 0 ? 'Opening message' : `Follow-up ${index}`}
               </Text>
               <ChatBubble from="business">
+                {(files[index]?.length ?? 0) > 0 && (
+                  <Text size="xs" c="dimmed" mb={4}>
+                    {fileNames(files[index] ?? [])}
+                  </Text>
+                )}
                 {text}
                 <MessageChoices message={shownOf(below[index] ?? null)} />
               </ChatBubble>

@@ -2,6 +2,8 @@ import { campaignDefaults } from '@replyloop/shared/values/campaign'
 import { maxFollowUpMinutes, maxName } from '@replyloop/shared/values/limits'
 import { isNotEmpty } from '@mantine/form'
 import { contentOf, draftFault, draftOf, type ChoicesDraft } from '../content/choicesDraft.ts'
+import { filesOf } from '../content/filesDraft.ts'
+import type { AttachedFile } from '../ui/AttachFiles.tsx'
 import { changedFields } from '../ui/changedFields.ts'
 import type { Saved } from '../api.ts'
 import { useEditForm, type Began } from '../ui/useEditForm.ts'
@@ -22,6 +24,7 @@ export type CampaignValues = {
   openingMessage: string
   /** What stands below it. */
   openingChoices: ChoicesDraft | null
+  openingFiles: readonly AttachedFile[]
   pacePerMinute: number | string
   botEnabled: boolean
   botInstructions: string
@@ -32,12 +35,17 @@ export type CampaignValues = {
   formFields: FormFieldDraft[]
 }
 
-/** A question with its answer, and what stands below that. */
-type AnswerValues = { question: string; answer: string; choices: ChoicesDraft | null }
-/** A follow-up, and what stands below its text. */
-type FollowUpValues = { afterMinutes: number; text: string; choices: ChoicesDraft | null }
+/** What stands beside a text. */
+type Beside = { choices: ChoicesDraft | null; files: readonly AttachedFile[] }
+/** A question with its answer, and what stands beside that. */
+type AnswerValues = { question: string; answer: string } & Beside
+/** A follow-up, and what stands beside its text. */
+type FollowUpValues = { afterMinutes: number; text: string } & Beside
 
-type Settings = Pick<Campaign, 'opening' | Exclude<keyof CampaignValues, 'newList' | 'openingChoices'>>
+type Settings = Pick<
+  Campaign,
+  'opening' | Exclude<keyof CampaignValues, 'newList' | 'openingChoices' | 'openingFiles'>
+>
 
 /** The form's values for a campaign. */
 export const valuesOf = ({
@@ -69,13 +77,22 @@ export const valuesOf = ({
   triggerOnListAdd,
   openingMessage: openingMessage ?? '',
   openingChoices: draftOf(opening),
+  openingFiles: filesOf(opening),
   pacePerMinute: pacePerMinute ?? '',
   botEnabled,
   botInstructions: botInstructions ?? '',
   publicFacts: publicFacts ?? '',
-  answers: answers.map(({ content, ...pair }) => ({ ...pair, choices: draftOf(content) })),
+  answers: answers.map(({ content, ...pair }) => ({
+    ...pair,
+    choices: draftOf(content),
+    files: filesOf(content),
+  })),
   keywords,
-  followUps: followUps.map(({ content, ...step }) => ({ ...step, choices: draftOf(content) })),
+  followUps: followUps.map(({ content, ...step }) => ({
+    ...step,
+    choices: draftOf(content),
+    files: filesOf(content),
+  })),
   formFields: formFields.map(formFieldDraft),
 })
 
@@ -96,18 +113,18 @@ export const duplicateOf = (campaign: Campaign): CampaignValues => ({
 })
 
 /** The values as the API takes them: an empty text or number is `null`, which clears it. */
-const bodyOf = ({ newList: _, openingChoices, ...values }: CampaignValues) => ({
+const bodyOf = ({ newList: _, openingChoices, openingFiles, ...values }: CampaignValues) => ({
   ...values,
   secondChannel: values.secondChannel.trim() === '' ? null : values.secondChannel,
   openingMessage: values.openingMessage.trim() === '' ? null : values.openingMessage,
-  opening: contentOf(values.openingMessage, openingChoices),
-  followUps: values.followUps.map(({ choices, ...step }) => ({
+  opening: contentOf(values.openingMessage, { choices: openingChoices, files: openingFiles }),
+  followUps: values.followUps.map(({ choices, files, ...step }) => ({
     ...step,
-    content: contentOf(step.text, choices),
+    content: contentOf(step.text, { choices, files }),
   })),
-  answers: values.answers.map(({ choices, ...pair }) => ({
+  answers: values.answers.map(({ choices, files, ...pair }) => ({
     ...pair,
-    content: contentOf(pair.answer, choices),
+    content: contentOf(pair.answer, { choices, files }),
   })),
   formFields: values.formFields.map(formFieldOf),
   botInstructions: values.botInstructions.trim() === '' ? null : values.botInstructions,

@@ -86,7 +86,7 @@ export const useTryBot = (form: CampaignForm) =>
           answers: answers.map(({ question, answer, choices }) => ({
             question,
             answer,
-            content: draftFault(choices, answer) === null ? contentOf(answer, choices) : null,
+            content: draftFault(choices, answer) === null ? contentOf(answer, { choices }) : null,
           })),
         },
       })

@@ -1,7 +1,8 @@
 import { isSameValue } from '@replyloop/shared/values/changes'
 import { List, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { wordsOf, type ChoicesDraft } from '../content/choicesDraft.ts'
+import { fileNames } from '../content/filesDraft.ts'
+import { wordsOf } from '../content/choicesDraft.ts'
 import { counted } from '../ui/counted.ts'
 import { useList } from '../lists/listQueries.ts'
 import type { CampaignValues } from './campaignForm.ts'
@@ -22,6 +23,7 @@ export const campaignLabels: Readonly<Record<keyof CampaignValues, string>> = {
   triggerOnListAdd: triggerLabel,
   openingMessage: 'Text of the opening message',
   openingChoices: 'Buttons of the opening message',
+  openingFiles: 'Files of the opening message',
   pacePerMinute: 'Opening messages a minute',
   botEnabled: botLabel,
   botInstructions: 'Instructions',
@@ -41,13 +43,15 @@ export function showCampaignField(
   switch (name) {
     case 'openingChoices':
       return wordsOf(values.openingChoices)
+    case 'openingFiles':
+      return fileNames(values.openingFiles)
     case 'followUps':
       return values.followUps.length === 0 ? undefined : (
         <List type="ordered" size="sm" spacing={4}>
-          {values.followUps.map(({ afterMinutes, text, choices }, at) => (
+          {values.followUps.map(({ afterMinutes, text, ...beside }, at) => (
             <List.Item key={at}>
               After {delayText(afterMinutes)}: {text}
-              <Below choices={choices} />
+              <Below {...beside} />
             </List.Item>
           ))}
         </List>
@@ -67,9 +71,9 @@ export function showCampaignField(
   }
 }
 
-function Below({ choices }: { choices: ChoicesDraft | null }) {
-  const words = wordsOf(choices)
-  return words === undefined ? null : (
+function Below({ choices, files }: Pick<CampaignValues['answers'][number], 'choices' | 'files'>) {
+  const words = [wordsOf(choices), fileNames(files)].filter((text) => text !== undefined).join(' ')
+  return words === '' ? null : (
     <Text span inherit c="dimmed">
       {' '}
       {words}
@@ -87,12 +91,12 @@ function Answers({ answers, others }: { answers: Pairs; others: readonly Pairs[]
   const same = answers.length - shown.length
   return (
     <>
-      {shown.map(({ question, answer, choices }, at) => (
+      {shown.map(({ question, answer, ...beside }, at) => (
         <Text key={at} span inherit display="block" mb={4}>
           <strong>{question}</strong>
           <br />
           {answer}
-          <Below choices={choices} />
+          <Below {...beside} />
         </Text>
       ))}
       {same > 0 && (

@@ -1,4 +1,6 @@
 import { choiceLines } from '@replyloop/shared/values/choiceLines'
+import type { AttachedFile } from '../ui/AttachFiles.tsx'
+import { filesRequest } from './filesDraft.ts'
 import { maxBodyWithChoices } from '@replyloop/shared/values/content'
 
 /** A button or a row as it is written; one without an id has its title as its id. */
@@ -40,9 +42,14 @@ export function requestOf(draft: ChoicesDraft | null) {
   return 'menu' in draft ? { menu: { ...draft.menu, rows: [...draft.menu.rows] } } : draft
 }
 
-/** A text with what stands below it, as requests take it; `null` for a text alone. */
-export const contentOf = (body: string, draft: ChoicesDraft | null) =>
-  draft === null || body.trim() === '' ? null : { body, ...requestOf(draft) }
+/** A text with what stands below it and its files, as requests take it; `null` for a text alone. */
+export const contentOf = (
+  body: string,
+  { choices, files = [] }: { choices: ChoicesDraft | null; files?: readonly AttachedFile[] },
+) =>
+  (choices === null && files.length === 0) || body.trim() === ''
+    ? null
+    : { body, ...requestOf(choices), ...filesRequest(files) }
 
 /** What of a draft can be shown as a contact will see it: that which says something. */
 export function shownOf(draft: ChoicesDraft | null): Shown {

@@ -151,7 +151,7 @@ export const AttachedFiles = ({
   <Group gap="xs" my={6}>
     {files.map(({ id, name, type, dataUri }) => (
       <div key={id} className="attached-image">
-        {isImage(type) ? (
+        {isImage(type) && dataUri !== '' ? (
           <img src={dataUri} alt={name} />
         ) : (
           <Group gap={4} wrap="nowrap" className="attached-file">

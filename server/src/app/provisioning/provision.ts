@@ -31,6 +31,9 @@ import {
 import { provisionNamedKeys } from './provisionNamedKeys.ts'
 import { lockDeclared } from './lockDeclared.ts'
 import { provisionChannels } from './provisionChannels.ts'
+import { storeDeclaredFiles } from './storeDeclaredFiles.ts'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
+import type { MediaStore } from '../../modules/conversations/media.ts'
 import { provisionListsAndCampaigns } from './provisionCampaigns.ts'
 import {
   changeAutomaticLimits,
@@ -49,6 +52,8 @@ interface ProvisionParts {
   hasModel: boolean
   /** The public address of the service; `undefined` where it is not configured and production asks for it. */
   hookBase: () => string | undefined
+  mediaStore: MediaStore
+  fetchFor: SafeFetch['fetchFor']
 }
 
 type Declared = DeclaredAccount | DeclaredSubAccount
@@ -58,7 +63,8 @@ type Declared = DeclaredAccount | DeclaredSubAccount
  * (docs/interface.md#provisioning). Returns the ids, and each new key and secret once. Throws `VALIDATION_FAILED`
  * with the path in the file.
  */
-export async function provision(parts: ProvisionParts, file: ProvisionFile): Promise<ProvisionResult> {
+export async function provision(parts: ProvisionParts, given: ProvisionFile): Promise<ProvisionResult> {
+  const { file, stored } = await storeDeclaredFiles(parts, given)
   const declared = file.accounts.flatMap((account): Declared[] => [account, ...account.subAccounts])
   const newHashes = await hashNewPasswords(parts.db, declared)
   const provisionAll = async (tx: Tx): Promise<ProvisionResult> => {
@@ -75,6 +81,7 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
         metered,
         agencyId: null,
         firstCredits,
+        stored,
       })
       if (account.subAccounts.length > 0) await requireAgency(tx, provisioned.id, path)
       const subAccounts: ProvisionedIds[] = []
@@ -85,6 +92,7 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
           metered: true,
           agencyId: provisioned.id,
           firstCredits,
+          stored,
         })
         if (sub.autoRecharge !== undefined) recharges.set(provisionedSub.id, sub.autoRecharge)
         subAccounts.push(provisionedSub)
@@ -128,6 +136,8 @@ interface AccountPlace {
   agencyId: string | null
   /** Receives, by account, what the new ones are granted in the end. */
   firstCredits: Map<string, number>
+  /** The files of its campaigns. */
+  stored: readonly StoredFile[]
 }
 
 async function provisionAccount(
@@ -162,7 +172,7 @@ async function provisionAccount(
     ...(isBeingDeleted ? {} : await provisionNamedKeys(tx, provisioned, declared.apiKeys, path)),
     replyWebhookSecret: await provisionReplyWebhook(parts.box, tx, provisioned, replyWebhook),
     ...(await provisionChannels(parts, tx, operator, declared.channels, path)),
-    ...(await provisionListsAndCampaigns(tx, operator, declared, path)),
+    ...(await provisionListsAndCampaigns(tx, operator, declared, { path, stored: place.stored })),
   }
 }
 

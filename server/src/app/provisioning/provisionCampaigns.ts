@@ -1,5 +1,6 @@
 import type { DeclaredAccount, ProvisionedIds } from '@replyloop/shared/contract/account'
 import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { transitionRefusal } from '../../modules/campaigns/campaign.rules.ts'
 import { findCampaignByName } from '../../modules/campaigns/campaigns.store.ts'
 import { addDeclaredCampaign, changeCampaign, transitionCampaign } from '../../modules/campaigns/campaigns.ts'
@@ -16,7 +17,7 @@ export async function provisionListsAndCampaigns(
   tx: Tx,
   operator: Actor,
   { lists, campaigns }: Pick<DeclaredAccount, 'lists' | 'campaigns'>,
-  path: string,
+  { path, stored }: { path: string; stored: readonly StoredFile[] },
 ): Promise<Pick<ProvisionedIds, 'lists' | 'campaigns'>> {
   const accountId = operator.id
   const madeLists: ProvisionedIds['lists'] = []
@@ -26,7 +27,10 @@ export async function provisionListsAndCampaigns(
   }
   const madeCampaigns: ProvisionedIds['campaigns'] = []
   for (const [index, campaign] of campaigns.entries()) {
-    const id = await provisionCampaign(tx, operator, campaign, madeLists, `${path}.campaigns[${index}]`)
+    const id = await provisionCampaign(tx, operator, campaign, madeLists, {
+      path: `${path}.campaigns[${index}]`,
+      stored,
+    })
     madeCampaigns.push({ name: campaign.name, id })
   }
   return { lists: madeLists, campaigns: madeCampaigns }
@@ -47,7 +51,7 @@ async function provisionCampaign(
   operator: Actor,
   { list, status, openingTemplate, ...declared }: DeclaredCampaign,
   declaredLists: ProvisionedIds['lists'],
-  path: string,
+  { path, stored }: { path: string; stored: readonly StoredFile[] },
 ): Promise<string> {
   const accountId = operator.id
   const declaredId = declaredLists.find(({ name }) => name === list)?.id
@@ -58,12 +62,17 @@ async function provisionCampaign(
   const fields = { ...declared, listId }
   const known = await findCampaignByName(tx, accountId, declared.name)
   if (known === undefined) {
-    const added = await addDeclaredCampaign(tx, accountId, { ...fields, status }, `${path}.`)
+    const added = await addDeclaredCampaign(
+      tx,
+      accountId,
+      { ...fields, status },
+      { place: `${path}.`, stored },
+    )
     await audit(tx, operator, 'campaign_created', added.name, { facts: { campaignId: added.id } })
     if (openingTemplate !== undefined) await provisionTemplate(tx, operator, added.id, openingTemplate, path)
     return added.id
   }
-  await changeCampaign(tx, operator, known, fields, `${path}.`)
+  await changeCampaign(tx, operator, known, fields, { place: `${path}.`, stored })
   if (openingTemplate !== undefined) await provisionTemplate(tx, operator, known.id, openingTemplate, path)
   if (status !== undefined && (await transitionCampaign(tx, operator, known, status)) === undefined)
     throw fieldProblem(`${path}.status`, transitionRefusal(known.status, status))

@@ -14,6 +14,7 @@ import { locks } from '../../platform/db/locks.ts'
 import { fieldProblem, nameTaken } from '../../platform/errors/problem.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { channelOfCopy, fallbackChannel, namesOfCopy } from './copyCampaign.rules.ts'
+import { carriedFiles } from './carriedFiles.ts'
 import { copyTemplates } from './copyTemplates.ts'
 
 type Notes = CopiedCampaign['notes']
@@ -65,11 +66,20 @@ async function listNamed(tx: Tx, accountId: string, name: string): Promise<Copie
 
 /** What a copy has of the original, and what it has not. */
 async function fieldsOf(tx: Tx, source: CampaignRow, accountId: string) {
-  const { type, language, triggerOnListAdd, openingMessage, openingChoices } = source
+  const { type, language, triggerOnListAdd, openingMessage, openingChoices, openingFiles } = source
   const { botEnabled, keywords, formFields, pacePerMinute } = source
   const knowledge = await readKnowledge(tx, source.id)
   const channels = await channelsOf(tx, source, accountId)
   const steps = await copyTemplates(tx, source, { accountId, ...channels })
+  const labels = [channels.channel, channels.secondChannel].filter((label) => label !== null)
+  const carried = await carriedFiles(tx, accountId, labels)
+  const { files: carriedOpening } = carried.of({ files: openingFiles })
+  const followUps = steps.followUps.map((step) => carried.of(step))
+  const answers = knowledge.answers.map((answer) => carried.of(answer))
+  const leftOut: Notes = carried.left.map(({ name, contentType }) => ({
+    kind: 'channel',
+    text: `The file ${name ?? contentType} is left out, as a channel of the copy does not carry it`,
+  }))
   const texts = [
     openingMessage ?? '',
     ...source.followUps.map(({ text }) => text),
@@ -84,16 +94,18 @@ async function fieldsOf(tx: Tx, source: CampaignRow, accountId: string) {
     triggerOnListAdd,
     openingMessage,
     openingChoices,
+    openingFiles: carriedOpening,
     botEnabled,
     keywords,
     formFields,
     pacePerMinute,
     ...knowledge,
+    answers,
     channel: channels.channel,
     secondChannel: channels.secondChannel,
     openingTemplate: steps.openingTemplate,
-    followUps: steps.followUps,
-    notes: [...channels.notes, ...steps.notes, ...(await missingFields(tx, accountId, texts))],
+    followUps,
+    notes: [...channels.notes, ...leftOut, ...steps.notes, ...(await missingFields(tx, accountId, texts))],
   }
 }
 

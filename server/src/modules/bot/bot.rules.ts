@@ -1,4 +1,3 @@
-import type { Choices } from '@replyloop/shared/contract/content'
 import type { BotBlockedReason } from '@replyloop/shared/values/bot'
 import type { RuleOf } from '@replyloop/shared/values/timeline'
 import type { CampaignRow } from '../campaigns/campaigns.store.ts'
@@ -100,11 +99,11 @@ export function detectInterruption(seen: string, since: readonly MessageContent[
   return newer.some(isQuestion) ? 'more_to_answer' : undefined
 }
 
-/** What stands below an answer that is, word for word, that of a pair; an answer of other words has nothing. */
-export const choicesBelow = (
-  text: string,
-  answers: Conversation['campaign']['answers'],
-): Choices | undefined => answers.find(({ answer, choices }) => choices && answer === text)?.choices
+/** What goes with an answer that is, word for word, that of a pair; an answer of other words has nothing. */
+export function besideAnswer(text: string, answers: Conversation['campaign']['answers']) {
+  const pair = answers.find(({ answer, choices, files }) => (choices ?? files) && answer === text)
+  return { choices: pair?.choices, attachments: pair?.files?.map((file) => ({ url: null, ...file })) }
+}
 
 /**
  * A text as it may be stored and sent: without NUL and halves of characters, trimmed, and of `maxLength` UTF-16 units at

@@ -1,3 +1,4 @@
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { Choices } from '@replyloop/shared/contract/content'
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
 import type { HandOverReason, ModelFailureKind, SilenceReason } from '@replyloop/shared/values/bot'
@@ -12,7 +13,12 @@ export interface Conversation {
     instructions: string | null
     /** What anybody may be told, a sentence at a time. */
     publicFacts: string | null
-    answers: readonly { question: string; answer: string; choices?: Choices | undefined }[]
+    answers: readonly {
+      question: string
+      answer: string
+      choices?: Choices | undefined
+      files?: readonly StoredFile[] | undefined
+    }[]
   }
   contact: {
     firstName: string | null

@@ -1,4 +1,5 @@
 import type { Choices } from '@replyloop/shared/contract/content'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 
@@ -23,6 +24,18 @@ export const presentCampaign = ({
   createdAt: isoTime(createdAt),
 })
 
-/** A text with what stands below it; `null` for a text alone. */
-export const presentContent = (body: string | null, choices: Choices | null | undefined) =>
-  body === null || !choices ? null : { body, ...choices }
+/** A text with what stands below it, and its files; `null` for a text alone. */
+export const presentContent = (
+  body: string | null,
+  {
+    choices,
+    files,
+  }: { choices?: Choices | null | undefined; files?: readonly StoredFile[] | null | undefined },
+) =>
+  body === null || (!choices && !files?.length)
+    ? null
+    : {
+        body,
+        ...choices,
+        ...(files?.length && { attachments: files.map(({ hash: id, ...file }) => ({ id, ...file })) }),
+      }

@@ -4,6 +4,8 @@ import type { Db, Reader, Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { Fetch } from '../../platform/outboundHttp/safeFetch.ts'
+import type { MediaStore } from '../conversations/media.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { presentCampaign } from './campaign.presenter.ts'
 import { chooseTemplate } from './templates/chooseTemplate.ts'
@@ -14,6 +16,8 @@ import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
 import { deleteCampaign } from './editing/deleteCampaign.ts'
 import { changeCampaignStatus } from './editing/transitionCampaign.ts'
 import { lockCampaign, requireCampaign, type LockedChange } from './requireCampaign.ts'
+import type { GivenContents } from './editing/contents.rules.ts'
+import { storeContentFiles } from './editing/storeContentFiles.ts'
 import { createCampaign, updateCampaign } from './editing/saveCampaign.ts'
 
 /** It may change all that waits in a campaign's queue. */
@@ -37,10 +41,21 @@ export interface CampaignDashboardParts {
   db: Db
   clock: Clock
   pacePerMinute: number
+  mediaStore: MediaStore
+  /** Fetches what an account names by a link. */
+  fetchFor: (accountId: string) => Fetch
 }
 
 /** Campaigns, as the dashboard makes, edits and moves them (docs/interface.md#campaigns). */
-export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDashboardParts): Route[] {
+export function campaignDashboardRoutes({
+  db,
+  clock,
+  pacePerMinute,
+  mediaStore: store,
+  fetchFor,
+}: CampaignDashboardParts): Route[] {
+  const withFiles = <G extends GivenContents>({ id }: Caller, body: G) =>
+    storeContentFiles({ db, store, fetch: fetchFor(id), accountId: id }, body)
   const presentDetail = (campaign: CampaignRow, read: Reader) =>
     presentCampaignDetail(read, campaign, { now: clock.now(), pacePerMinute })
   const lockedDetail = async (tx: Tx, caller: Caller, id: string, change?: LockedChange) =>
@@ -56,19 +71,25 @@ export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDa
   }
 
   return [
-    route(dashboardContract.createCampaign, ({ body }, { caller, transact }) =>
-      transact(async (tx) => created(await presentDetail(await createCampaign(tx, caller, body), tx))),
-    ),
+    route(dashboardContract.createCampaign, async ({ body }, { caller, transact }) => {
+      const { given, stored } = await withFiles(caller, body)
+      return transact(async (tx) =>
+        created(await presentDetail(await createCampaign(tx, caller, given, stored), tx)),
+      )
+    }),
     route(dashboardContract.getCampaign, async ({ params }, { caller }) =>
       ok(await presentDetail(await requireCampaign(db.read, caller.id, params.id), db.scan)),
     ),
     route(
       dashboardContract.updateCampaign,
-      ({ params, body }, { caller, transact }) =>
-        transact(
-          async (tx) => ok(await presentDetail(await updateCampaign(tx, caller, params.id, body), tx)),
+      async ({ params, body }, { caller, transact }) => {
+        const { given, stored } = await withFiles(caller, body)
+        return transact(
+          async (tx) =>
+            ok(await presentDetail(await updateCampaign(tx, caller, params.id, given, stored), tx)),
           ofWholeQueue,
-        ),
+        )
+      },
       (tx, { params, body }, caller) => lockedDetail(tx, caller, params.id, body),
     ),
     route(dashboardContract.deleteCampaign, ({ params }, { caller, transact }) =>

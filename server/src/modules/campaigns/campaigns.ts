@@ -7,3 +7,4 @@ export { insertPastCampaigns, insertPastOpenings, type PastCampaign } from './ed
 export { addCampaign, addDeclaredCampaign, changeCampaign } from './editing/saveCampaign.ts'
 export { transitionCampaign } from './editing/transitionCampaign.ts'
 export { endAnsweredFollowUps, mergeCampaigns } from './merging/mergeCampaigns.ts'
+export { storeContentFiles } from './editing/storeContentFiles.ts'

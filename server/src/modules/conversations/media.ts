@@ -1,8 +1,10 @@
 // Files of messages.
 
-export { type Attachment, readAttachments } from './media/attachments.store.ts'
+export { type Attachment, readAttachments, type StoredAttachment } from './media/attachments.store.ts'
+export { findContentFile, forgetContentFiles, keepContentFiles } from './media/contentFiles.store.ts'
 export { createMediaStore, type MediaStore } from './media/mediaStore.ts'
 export { isShownInline } from './media/mediaType.ts'
 export { readNewFile } from './media/readNewFile.ts'
 export { scheduleMediaDeletionOf } from './media/scheduleOrphanedMediaDeletion.ts'
+export { storeNewFile } from './media/storeNewFiles.ts'
 export { storeUpload } from './media/storeMedia.ts'

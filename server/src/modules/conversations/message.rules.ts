@@ -2,6 +2,7 @@ import type { Choices } from '@replyloop/shared/contract/content'
 import type { DeliveryError } from '@replyloop/shared/contract/message'
 import { messageMoves, outgoingStatuses } from '@replyloop/shared/values/message'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
+import type { ChannelAdapter } from '../channels/port.ts'
 import { sentText, type ShownChoices } from '../channels/choices.rules.ts'
 import type { MessageRow, MessageState } from './messages.store.ts'
 
@@ -71,6 +72,21 @@ export function textExcessOf(
   const bytes = maxTextBytes === Infinity ? 0 : Buffer.byteLength(body)
   return bytes > maxTextBytes
     ? `it has ${bytes} bytes of at most ${maxTextBytes} (letters with accents and emoji are several)`
+    : undefined
+}
+
+/** What a channel carries instead of a file, in words; `undefined` where it carries the file. */
+export function fileFault(
+  { media }: Pick<ChannelAdapter['can'], 'media'>,
+  { contentType, bytes }: { contentType: string; bytes: number | null },
+): string | undefined {
+  const limit = media.find(({ type }) => contentType.startsWith(type))
+  if (limit === undefined) {
+    const types = media.map(({ type }) => type).join(', ')
+    return types === '' ? 'text alone' : `files of these types: ${types}`
+  }
+  return bytes !== null && bytes > limit.maxBytes
+    ? `${limit.type} of at most ${limit.maxBytes / 2 ** 20} MiB`
     : undefined
 }
 

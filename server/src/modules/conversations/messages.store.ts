@@ -3,11 +3,24 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, selectRows, updateRow } from '../../platform/db/statements/declare.ts'
 import { wholeNumber } from '../../platform/db/statements/statement.ts'
-import { initialMessage } from '../../platform/db/schema/conversations.ts'
 import { firstIdAt } from '../../platform/ids.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 
 export type MessageRow = Schema['message']['$inferSelect']
+
+/** The columns in which all new messages are alike. */
+export const initialMessage = {
+  mediaError: null,
+  error: null,
+  attempts: 0,
+  nextAttemptAt: null,
+  providerId: null,
+  sentAt: null,
+  deliveredAt: null,
+  readAt: null,
+  editedAt: null,
+  revokedAt: null,
+}
 
 /** What differs between new messages. */
 type NewMessage = Omit<MessageRow, 'createdAt' | keyof typeof initialMessage>

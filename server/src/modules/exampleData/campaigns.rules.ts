@@ -32,6 +32,7 @@ export function exampleCampaigns(
       status: 'Live',
       listId: null,
       openingChoices: null,
+      openingFiles: null,
       openingTemplate: null,
       lastOpeningAt: 0,
       ...fields,

@@ -1,7 +1,7 @@
 import type { HandOverReason } from '@replyloop/shared/values/bot'
 import type { CodedDecision } from '@replyloop/shared/values/timeline'
 import { dayMs, hourMs, minuteMs } from '../../platform/clock/time.ts'
-import { initialMessage } from '../../platform/db/schema/conversations.ts'
+import { initialMessage } from '../conversations/messages.store.ts'
 import type { FollowUpRow } from '../campaigns/followUps.ts'
 import type { OpeningRow } from '../campaigns/openings.ts'
 import { confirmationIn } from '../consent/optOut.rules.ts'

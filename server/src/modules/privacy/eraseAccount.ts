@@ -11,7 +11,7 @@ import {
 } from '../accounts/accounts.store.ts'
 import { findExampleOf } from '../accounts/accounts.ts'
 import { deleteContactRow, listSomeContacts } from '../contacts/contacts.store.ts'
-import { scheduleMediaDeletionOf } from '../conversations/media.ts'
+import { forgetContentFiles, scheduleMediaDeletionOf } from '../conversations/media.ts'
 import { deleteSome, type LargeTable } from '../../platform/db/deleteSome.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
@@ -84,6 +84,7 @@ export async function eraseAccount(
 async function deleteRest(tx: Tx, accountId: string, job: RunningJob): Promise<boolean> {
   await lockAccountRow(tx, accountId) // else it would take with it what commits after the look
   if ((await listSomeContacts(tx, accountId, 1)).length > 0) return false
+  await forgetContentFiles(tx, accountId)
   await deleteAccountRow(tx, accountId)
   await deleteJobsAbout(tx, accountId)
   await job.finish(tx)

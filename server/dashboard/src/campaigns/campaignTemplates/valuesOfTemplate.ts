@@ -23,10 +23,13 @@ export function valuesOfTemplate(
       afterMinutes,
       text: followUps[at] ?? '',
       choices: null,
+      files: [],
     })),
     // The editor shows the last one first.
     answers: answers
-      .flatMap(({ questions, answer }) => questions.map((question) => ({ question, answer, choices: null })))
+      .flatMap(({ questions, answer }) =>
+        questions.map((question) => ({ question, answer, choices: null, files: [] })),
+      )
       .toReversed(),
   }
 }

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { askPermission, createOutgoingMessage, findRouteTo } from '../../conversations/outgoing.ts'
 import { findMessage, readMessage } from '../../conversations/messages.store.ts'
 import { locks } from '../../../platform/db/locks.ts'
-import { burstMs, choicesBelow, detectInterruption } from '../bot.rules.ts'
+import { besideAnswer, burstMs, detectInterruption } from '../bot.rules.ts'
 import {
   scheduleAnswer,
   campaignToAnswerIn,
@@ -213,7 +213,7 @@ async function sendAnswer(
     return recordAnswer(tx, contact, { decision: 'skipped', rule, campaignId: campaign.id })
   const given = { id, to, channel, route: onChannel?.route, campaignId: campaign.id, author: 'bot' } as const
   await pipelined(
-    createOutgoingMessage(tx, { ...given, body: text, choices: choicesBelow(text, answers) }),
+    createOutgoingMessage(tx, { ...given, body: text, ...besideAnswer(text, answers) }),
     contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),
     recordAnswer(tx, contact, { decision: 'sent', rule: 'answered', campaignId: campaign.id, messageId: id }),
     postponeFollowUps(tx, contact.id),

@@ -1,4 +1,5 @@
 import { StoredChoices } from '@replyloop/shared/contract/content'
+import { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -26,7 +27,12 @@ const selectKnowledge = selectRows({
 })
 
 const StoredAnswers = z.array(
-  z.object({ question: z.string(), answer: z.string(), choices: StoredChoices.optional() }),
+  z.object({
+    question: z.string(),
+    answer: z.string(),
+    choices: StoredChoices.optional(),
+    files: z.array(StoredFile).optional(),
+  }),
 )
 
 /** How many characters of answers are kept parsed. */

@@ -1,4 +1,5 @@
 import type { CampaignContent } from '@replyloop/shared/contract/campaignContent'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { choicesOf, type Choices } from '@replyloop/shared/contract/content'
 import { requireChoices } from '../../conversations/outgoing.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
@@ -17,76 +18,124 @@ export interface GivenContents {
   answers?: readonly { question: string; answer: string; content?: Content }[] | undefined
 }
 
-/** The same as it is stored: texts, and choices beside them. */
-type Contents = Pick<CampaignRow, 'openingMessage' | 'openingChoices' | 'followUps'> &
+/** What stands beside a text. */
+interface Beside {
+  choices?: Choices | undefined
+  files?: StoredFile[] | undefined
+}
+
+/** The same as it is stored: texts, and what stands beside them. */
+type Contents = Pick<CampaignRow, 'openingMessage' | 'openingChoices' | 'openingFiles' | 'followUps'> &
   Pick<CampaignKnowledge, 'answers'>
+
+/** How contents are saved: what comes before the names of the fields, and the files that the request has brought. */
+export interface Saving {
+  place?: string | undefined
+  stored?: readonly StoredFile[]
+}
 
 /** What a new campaign says before anything is given. */
 export const noContents: Contents = {
   openingMessage: null,
   openingChoices: null,
+  openingFiles: null,
   followUps: [],
   answers: [],
 }
 
 /**
  * What of the contents of a campaign a request changes. A text without its content changes the text alone: the buttons, the menu or
- * the link below it stay, those of a follow-up by its text or its place, those of an answer by its question. Throws
- * `VALIDATION_FAILED`; `place` comes before the names of the fields.
+ * the link below it stay, and its files, those of a follow-up by its text or its place, those of an answer by its question. `stored`
+ * are the files that the request has brought. Throws `VALIDATION_FAILED`; `place` comes before the names of the fields.
  */
-export function changedContents(given: GivenContents, before: Contents, place = ''): Partial<Contents> {
+export function changedContents(
+  given: GivenContents,
+  before: Contents,
+  { place = '', stored = [] }: Saving = {},
+): Partial<Contents> {
   const { followUps, answers } = given
+  const saving = { place, stored: [...filesOf(before), ...stored] }
   return {
-    ...changedOpening(given, before, place),
+    ...changedOpening(given, before, saving),
     ...(followUps && {
-      followUps: carryOverSteps(before.followUps, followUps).map(({ choices: kept, ...step }, at) => {
+      followUps: carryOverSteps(before.followUps, followUps).map(({ choices, files, ...step }, at) => {
         const paths = { text: pathOfText(at), content: `followUps[${at}].content` }
-        const choices = choicesBelow(step.text, { given: followUps[at]?.content, kept }, paths, place)
-        return { ...step, ...(choices && { choices }) }
+        const kept = { choices, files }
+        return { ...step, ...beside(step.text, { given: followUps[at]?.content, kept }, paths, saving) }
       }),
     }),
-    ...(answers && { answers: changedAnswers(answers, before.answers, place) }),
+    ...(answers && { answers: changedAnswers(answers, before.answers, saving) }),
   }
 }
 
 function changedOpening(
   { openingMessage, opening }: GivenContents,
   before: Contents,
-  place: string,
+  saving: Required<Saving>,
 ): Partial<Contents> {
   if (openingMessage === undefined && opening === undefined) return {}
   const text = opening?.body ?? (openingMessage === undefined ? before.openingMessage : openingMessage)
   const paths = { text: pathOfText('opening'), content: 'opening' }
-  const choices =
-    text === null
-      ? undefined
-      : choicesBelow(text, { given: opening, kept: before.openingChoices ?? undefined }, paths, place)
-  return { openingMessage: text, openingChoices: choices ?? null }
+  const kept = { choices: before.openingChoices ?? undefined, files: before.openingFiles ?? undefined }
+  const { choices = null, files = null } =
+    text === null ? {} : beside(text, { given: opening, kept }, paths, saving)
+  return { openingMessage: text, openingChoices: choices, openingFiles: files }
 }
 
 function changedAnswers(
   answers: NonNullable<GivenContents['answers']>,
   before: Contents['answers'],
-  place: string,
+  saving: Required<Saving>,
 ): Contents['answers'] {
-  const keptOf = new Map(before.map(({ question, choices }) => [question, choices]))
+  const keptOf = new Map(before.map(({ question, choices, files }) => [question, { choices, files }]))
   return answers.map(({ question, answer, content }, index) => {
     const paths = { text: `answers[${index}].answer`, content: `answers[${index}].content` }
-    const choices = choicesBelow(answer, { given: content, kept: keptOf.get(question) }, paths, place)
-    return { question, answer, ...(choices && { choices }) }
+    const kept = keptOf.get(question) ?? {}
+    return { question, answer, ...beside(answer, { given: content, kept }, paths, saving) }
   })
 }
 
-/** What stands below a text: what is given, or else what is there, which must fit the text. */
-function choicesBelow(
+/** What stands beside a text: what is given, or else what is there, which must fit the text. */
+function beside(
   body: string,
-  { given, kept }: { given: Content; kept: Choices | undefined },
+  { given, kept: { choices, files } }: { given: Content; kept: Beside },
   paths: { text: string; content: string },
-  place: string,
-): Choices | undefined {
-  if (given === null) return undefined
-  if (given !== undefined) return requireChoices(given, `${place}${paths.content}.`)
-  const read = kept && choicesOf({ body, ...kept })
+  { place, stored }: Required<Saving>,
+): Beside {
+  if (given === null) return {}
+  if (given !== undefined) {
+    const { attachments = [], ...content } = given
+    const path = `${place}${paths.content}.`
+    const named = attachments.map((file, at) => fileNamed(file, stored, `${path}attachments[${at}]`))
+    return withoutNothing({ choices: requireChoices(content, path), files: named })
+  }
+  const read = choices && choicesOf({ body, ...choices })
   if (read !== undefined && !('choices' in read)) throw fieldProblem(`${place}${paths.text}`, read.message)
-  return kept
+  return withoutNothing({ choices, files })
 }
+
+const withoutNothing = ({ choices, files }: Beside): Beside => ({
+  ...(choices && { choices }),
+  ...(files?.length && { files }),
+})
+
+/** The file of a campaign that a request names by its id, under the name that it gives. */
+function fileNamed(
+  { id, name }: NonNullable<CampaignContent['attachments']>[number],
+  stored: readonly StoredFile[],
+  path: string,
+): StoredFile {
+  const file = stored.find(({ hash }) => hash === id)
+  if (file === undefined) throw fieldProblem(path, 'is no file of this campaign; send it again')
+  return { ...file, name: name ?? file.name }
+}
+
+/** The files of all contents of a campaign. */
+export const filesOf = ({
+  openingFiles,
+  followUps,
+  answers,
+}: Omit<Contents, 'openingMessage' | 'openingChoices'>): StoredFile[] => [
+  ...(openingFiles ?? []),
+  ...[...followUps, ...answers].flatMap(({ files = [] }) => files),
+]

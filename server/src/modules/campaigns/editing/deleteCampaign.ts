@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '@replyloop/shared/values/campaign'
 import { audit } from '../../access/audit.store.ts'
+import { keepContentFiles } from '../../conversations/media.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
@@ -30,6 +31,7 @@ export async function deleteCampaign(tx: Tx, caller: Actor, id: string): Promise
   if (await isNamedByMessage(tx, campaign))
     throw inUse(`Messages name ${name}, so it stays with them; as a Draft it does nothing`)
   await requireNoWebhookFor(tx, campaign)
+  await keepContentFiles(tx, campaign, [])
   await deleteCampaignRow(tx, id)
   await audit(tx, caller, 'campaign_deleted', name, { facts: { campaignId: id } })
 }

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CreateCampaign, UpdateCampaign } from '@replyloop/shared/contract/campaign'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { audit } from '../../access/audit.store.ts'
 import { detailsOfChange } from '../../access/auditDetails.rules.ts'
 import { requireListToLink } from '../../lists/lists.ts'
 import { findList } from '../../lists/lists.store.ts'
+import { keepContentFiles } from '../../conversations/media.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -21,7 +23,7 @@ import {
 import { beginsToGreet } from '../campaign.rules.ts'
 import { greetingAsked } from '../campaigns.facts.ts'
 import { storeStep } from '../templates/chooseTemplate.ts'
-import { changedContents, type GivenContents, noContents } from './contents.rules.ts'
+import { changedContents, filesOf, type GivenContents, noContents, type Saving } from './contents.rules.ts'
 import { reviewHeld } from '../openings/reviewHeld.ts'
 import { resumeQueue } from '../openings/resumeQueue.ts'
 import { readKnowledge, type CampaignKnowledge } from '../answering/knowledge.store.ts'
@@ -31,11 +33,16 @@ import { findTemplateChannelOf } from '../templates/templateChannel.ts'
 import { submitChangedText } from '../templates/templateUse.ts'
 
 /** Creates a campaign, as a Draft. Throws `LIST_NOT_FOUND`, and refuses a name that is taken. */
-export async function createCampaign(tx: Tx, caller: Actor, input: CreateCampaign): Promise<CampaignRow> {
+export async function createCampaign(
+  tx: Tx,
+  caller: Actor,
+  input: CreateCampaign,
+  stored: readonly StoredFile[] = [],
+): Promise<CampaignRow> {
   const accountId = caller.id
   await requireFreeName(tx, accountId, input.name)
   if (input.listId !== undefined) await requireListToLink(tx, accountId, input.listId)
-  const campaign = await addDeclaredCampaign(tx, accountId, input)
+  const campaign = await addDeclaredCampaign(tx, accountId, input, { stored })
   await audit(tx, caller, 'campaign_created', campaign.name, { facts: { campaignId: campaign.id } })
   return campaign
 }
@@ -45,11 +52,11 @@ export const addDeclaredCampaign = (
   tx: Tx,
   accountId: string,
   given: Omit<NewCampaign, keyof GivenContents> & GivenContents,
-  place?: string,
+  saving: Saving = {},
 ): Promise<CampaignRow> => {
   const { openingMessage, opening, followUps, answers, ...fields } = given
-  const contents = changedContents({ openingMessage, opening, followUps, answers }, noContents, place)
-  return addCampaign(tx, accountId, { ...fields, ...contents }, place)
+  const contents = changedContents({ openingMessage, opening, followUps, answers }, noContents, saving)
+  return addCampaign(tx, accountId, { ...fields, ...contents }, saving.place)
 }
 
 /** Adds a campaign whose name is free; `place` is where its fields stand in a file. Throws `VALIDATION_FAILED`. */
@@ -60,7 +67,10 @@ export async function addCampaign(
   place?: string,
 ): Promise<CampaignRow> {
   await requireChannels(tx, accountId, { ...campaignDefaults, ...omitUndefined(fields) }, place)
-  return insertCampaign(tx, accountId, fields)
+  const campaign = await insertCampaign(tx, accountId, fields)
+  const files = filesOf({ ...noContents, ...omitUndefined(fields) })
+  if (files.length > 0) await keepContentFiles(tx, campaign, files)
+  return campaign
 }
 
 /** Changes given fields of a campaign; what has been sent stays as it was. Throws `CAMPAIGN_NOT_FOUND` and `LIST_NOT_FOUND`. */
@@ -69,13 +79,14 @@ export async function updateCampaign(
   caller: Actor,
   id: string,
   input: UpdateCampaign,
+  stored: readonly StoredFile[] = [],
 ): Promise<CampaignRow> {
   const accountId = caller.id
   const campaign = await requireCampaign(tx, accountId, id)
   if (input.name !== undefined && input.name !== campaign.name)
     await requireFreeName(tx, accountId, input.name)
   if (typeof input.listId === 'string') await requireListToLink(tx, accountId, input.listId)
-  await changeCampaign(tx, caller, campaign, input)
+  await changeCampaign(tx, caller, campaign, input, { stored })
   tx.notify(`account:${accountId}`)
   return requireCampaign(tx, accountId, id)
 }
@@ -83,26 +94,29 @@ export async function updateCampaign(
 /**
  * Changes those of the given fields that differ. A new opening message is tried on those whom the former one did not fit; a
  * new send rate holds from the next slot on. Texts that were submitted as templates are submitted again. What waits for something
- * of a channel is decided again where the channels are others. The audit log notes what differs. `place` is where the fields
- * stand in a file.
+ * of a channel is decided again where the channels are others. The audit log notes what differs. `saving` says where the
+ * fields stand in a file, and which files the request has brought.
  */
 export async function changeCampaign(
   tx: Tx,
   caller: Actor,
   read: CampaignRow,
   fields: UpdateCampaign,
-  place?: string,
+  saving: Saving = {},
 ): Promise<void> {
   const current = { ...read, ...(await readKnowledge(tx, read.id)) }
-  if (isDeepStrictEqual({ ...current, ...changesOf(current, fields, place) }, current)) return
+  if (isDeepStrictEqual({ ...current, ...changesOf(current, fields, saving) }, current)) return
   await tx.lock(locks.queue(read.id)) // before the campaign's row: who sends its openings takes both in this order
   const campaign = await requireCampaign(tx, read.accountId, read.id) // a new version of a template may just have taken over
-  const changed = changesOf({ ...current, ...campaign }, fields, place)
+  const changed = changesOf({ ...current, ...campaign }, fields, saving)
   if (sendingFields.some((field) => changed[field] !== undefined))
-    await requireChannels(tx, campaign.accountId, { ...current, ...campaign, ...changed }, place)
+    await requireChannels(tx, campaign.accountId, { ...current, ...campaign, ...changed }, saving.place)
   if (caller.session !== null && beginsToGreet(campaign, { ...campaign, ...changed }))
     await greetingAsked.happened(tx, { ...campaign, ...changed })
   await updateCampaignRow(tx, campaign.id, changed)
+  const files = filesOf({ ...current, ...campaign, ...changed })
+  if (files.length > 0 || filesOf({ ...current, ...campaign }).length > 0)
+    await keepContentFiles(tx, campaign, files)
   await auditChange(tx, caller, { ...current, ...campaign }, changed)
   const { openingMessage, openingChoices } = { ...campaign, ...changed }
   if (
@@ -144,12 +158,12 @@ async function auditChange(
 const changesOf = (
   campaign: CampaignRow & CampaignKnowledge,
   { openingMessage, opening, followUps, answers, publicFacts, ...fields }: UpdateCampaign,
-  place?: string,
+  saving: Saving,
 ) =>
   omitUndefined({
     ...fields,
     publicFacts: publicFacts === null ? '' : publicFacts, // to clear them is to decide that there are none
-    ...changedContents({ openingMessage, opening, followUps, answers }, campaign, place),
+    ...changedContents({ openingMessage, opening, followUps, answers }, campaign, saving),
   })
 
 /** Submits those texts of a campaign that have changed and were submitted as templates before. */

@@ -19,7 +19,13 @@ export function carryOverSteps(
   return after.map(({ afterMinutes, text }, at) => {
     const place = places[at] ?? (left.has(at) ? at : undefined)
     left.delete(place ?? -1)
-    const { template, choices } = (place === undefined ? undefined : before[place]) ?? {}
-    return { afterMinutes, text, ...(template && { template }), ...(choices && { choices }) }
+    const { template, choices, files } = (place === undefined ? undefined : before[place]) ?? {}
+    return {
+      afterMinutes,
+      text,
+      ...(template && { template }),
+      ...(choices && { choices }),
+      ...(files && { files }),
+    }
   })
 }

@@ -84,6 +84,7 @@ async function readFollowUpFacts(
     way: await findWay(channels, { contact, campaign, only, use: step?.template }),
     text: step?.text ?? null,
     choices: step?.choices,
+    files: step?.files,
     isFree: contact.isTest,
     isLeftOut: true,
   }

@@ -80,7 +80,7 @@ async function readStartFacts(
     earlier,
   }: { campaign: CampaignRow; opening: OpeningRow; contact: ContactRow; earlier: MessageRow | undefined },
 ): Promise<{ facts: OpeningFacts; goesOver: string | undefined }> {
-  const { accountId, openingMessage: text, openingChoices: choices } = campaign
+  const { accountId, openingMessage: text, openingChoices: choices, openingFiles: files } = campaign
   const to = await askPermission(tx, contact)
   const account = await readAccount(tx, accountId)
   const { onSecondChannel, startedWithMany, messageId } = opening
@@ -95,6 +95,7 @@ async function readStartFacts(
     way,
     text,
     choices,
+    files,
     isFree: contact.isTest || messageId !== null, // what its provider has refused was paid for
   }
   return { facts, goesOver }

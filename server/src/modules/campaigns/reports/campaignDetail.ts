@@ -22,20 +22,23 @@ export async function presentCampaignDetail(
     channel: campaign.channel,
     secondChannel: campaign.secondChannel,
     openingMessage: campaign.openingMessage,
-    opening: presentContent(campaign.openingMessage, campaign.openingChoices),
+    opening: presentContent(campaign.openingMessage, {
+      choices: campaign.openingChoices,
+      files: campaign.openingFiles,
+    }),
     botEnabled: campaign.botEnabled,
     botInstructions,
     publicFacts: publicFacts || null,
-    answers: answers.map(({ question, answer, choices }) => ({
+    answers: answers.map(({ question, answer, ...beside }) => ({
       question,
       answer,
-      content: presentContent(answer, choices),
+      content: presentContent(answer, beside),
     })),
     keywords: campaign.keywords,
-    followUps: campaign.followUps.map(({ afterMinutes, text, choices }) => ({
+    followUps: campaign.followUps.map(({ afterMinutes, text, ...beside }) => ({
       afterMinutes,
       text,
-      content: presentContent(text, choices),
+      content: presentContent(text, beside),
     })),
     formFields: campaign.formFields,
     pacePerMinute: campaign.pacePerMinute,

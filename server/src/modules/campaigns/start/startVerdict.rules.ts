@@ -1,4 +1,5 @@
 import type { Choices } from '@replyloop/shared/contract/content'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import { maxBodyWithChoices } from '@replyloop/shared/values/content'
 import type { OpeningCancelReason, OpeningHoldReason, TextFault } from '@replyloop/shared/values/opening'
@@ -8,6 +9,7 @@ import { sentText, type ShownChoices } from '../../channels/choices.rules.ts'
 import { renderTemplate } from '../../channels/templates.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { textExcessOf, type TextLimits } from '../../conversations/message.rules.ts'
+import type { StoredAttachment } from '../../conversations/media.ts'
 import { creditRefusal, messagePrice, type SpendingRefusal } from '../../credits/charge.ts'
 import { fillVariables, renderCampaignText } from '../templates/campaignText.rules.ts'
 import type { OnChannel, Way } from './findWay.ts'
@@ -32,6 +34,8 @@ export interface StartFacts<To = unknown> {
   text: string | null
   /** What stands below the text. */
   choices?: Choices | null | undefined
+  /** What goes out with the text where its channel carries it. */
+  files?: readonly StoredFile[] | null | undefined
   /** Whether the account need not be able to pay. */
   isFree: boolean
   /** Whether it is left out, not kept, for what it lacks: it then waits for its time before that is looked at. */
@@ -108,6 +112,7 @@ interface Composed {
   body: string
   template?: MessageTemplate
   choices?: Choices
+  attachments?: readonly StoredAttachment[]
 }
 
 /**
@@ -116,15 +121,18 @@ interface Composed {
  */
 function composeMessage(
   way: Extract<Way, { by: string }>,
-  { text, choices, contact }: Pick<StartFacts, 'text' | 'choices' | 'contact'>,
+  { text, choices, files, contact }: Pick<StartFacts, 'text' | 'choices' | 'files' | 'contact'>,
 ): Composed | { rule: TextFault; detail: string | null } {
   if (way.by === 'template')
     return renderTemplate(way.template, way.values, (value) => fillVariables(value, contact))
   const rendered = renderCampaignText(text ?? '', contact)
   if ('rule' in rendered) return rendered
-  if (choices) return withChoices(rendered.text, choices, way.can)
+  const attachments = files?.map((file) => ({ url: null, ...file }))
+  if (choices) return withChoices(rendered.text, choices, way.can, attachments)
   const excess = textExcessOf(rendered.text, way.can)
-  return excess === undefined ? { body: rendered.text } : { rule: 'too_long', detail: excess }
+  return excess === undefined
+    ? { body: rendered.text, ...(attachments && { attachments }) }
+    : { rule: 'too_long', detail: excess }
 }
 
 /** A text whose variables are filled in, with what stands below it; or by how much that is too long. */
@@ -132,9 +140,12 @@ function withChoices(
   body: string,
   choices: Choices,
   can: TextLimits & { choices: ShownChoices },
+  attachments: readonly StoredAttachment[] | undefined,
 ): Composed | { rule: 'too_long'; detail: string } {
   const excess =
     textExcessOf(body, { maxText: maxBodyWithChoices }) ??
     textExcessOf(sentText(can.choices, body, choices), can)
-  return excess === undefined ? { body, choices } : { rule: 'too_long', detail: excess }
+  return excess === undefined
+    ? { body, choices, ...(attachments && { attachments }) }
+    : { rule: 'too_long', detail: excess }
 }

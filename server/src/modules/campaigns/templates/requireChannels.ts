@@ -1,11 +1,19 @@
 import type { Choices } from '@replyloop/shared/contract/content'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { templateVariable } from '@replyloop/shared/values/templateVariable'
 import type { ShownChoices } from '../../channels/choices.rules.ts'
+import type { ChannelAdapter } from '../../channels/port.ts'
 import { findChannelRoute } from '../../channels/route.ts'
-import { textExcessOf, type TextLimits, textSent } from '../../conversations/message.rules.ts'
+import { fileFault, textExcessOf, type TextLimits, textSent } from '../../conversations/message.rules.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { pathOfText } from './templateUse.ts'
+
+/** What goes out with a text. */
+interface Beside {
+  choices?: Choices | null | undefined
+  files?: readonly StoredFile[] | null | undefined
+}
 
 /** What a campaign sends, and where. */
 interface Sends {
@@ -13,8 +21,9 @@ interface Sends {
   secondChannel: string | null
   openingMessage: string | null
   openingChoices?: Choices | null | undefined
-  followUps: readonly { text: string; choices?: Choices | undefined }[]
-  answers: readonly { answer: string; choices?: Choices | undefined }[]
+  openingFiles?: readonly StoredFile[] | null | undefined
+  followUps: readonly ({ text: string } & Beside)[]
+  answers: readonly ({ answer: string } & Beside)[]
 }
 
 /** The fields on which it depends whether a campaign can be sent on its channels. */
@@ -23,6 +32,7 @@ export const sendingFields = [
   'secondChannel',
   'openingMessage',
   'openingChoices',
+  'openingFiles',
   'followUps',
   'answers',
 ] as const satisfies readonly (keyof Sends)[]
@@ -54,18 +64,30 @@ export async function requireChannels(
 
 function requireCarried(
   label: string,
-  can: TextLimits & { choices: ShownChoices },
-  { openingMessage, openingChoices, followUps, answers }: Sends,
+  can: Pick<ChannelAdapter['can'], 'media'> & TextLimits & { choices: ShownChoices },
+  { openingMessage, openingChoices, openingFiles, followUps, answers }: Sends,
   place: string,
 ): void {
-  const requireFit = (path: string, text: string, choices: Choices | null | undefined) => {
+  const requireFit = (paths: { text: string; files: string }, text: string, { choices, files }: Beside) => {
     const bare = text.replaceAll(templateVariable, '')
     const excess = textExcessOf(textSent(can, { body: bare, choices }), can)
     if (excess !== undefined)
-      throw fieldProblem(place + path, `is too long for the channel ${label}: ${excess}`)
+      throw fieldProblem(place + paths.text, `is too long for the channel ${label}: ${excess}`)
+    for (const [index, file] of files?.entries() ?? []) {
+      const fault = fileFault(can, file)
+      if (fault !== undefined)
+        throw fieldProblem(
+          `${place}${paths.files}.attachments[${index}]`,
+          `cannot be sent: the channel ${label} carries ${fault}`,
+        )
+    }
   }
-  requireFit(pathOfText('opening'), openingMessage ?? '', openingChoices)
-  for (const [step, { text, choices }] of followUps.entries()) requireFit(pathOfText(step), text, choices)
-  for (const [index, { answer, choices }] of answers.entries())
-    requireFit(`answers[${index}].answer`, answer, choices)
+  const opening = { choices: openingChoices, files: openingFiles }
+  requireFit({ text: pathOfText('opening'), files: 'opening' }, openingMessage ?? '', opening)
+  for (const [step, { text, ...beside }] of followUps.entries())
+    requireFit({ text: pathOfText(step), files: `followUps[${step}].content` }, text, beside)
+  for (const [index, { answer, ...beside }] of answers.entries()) {
+    const path = `answers[${index}]`
+    requireFit({ text: `${path}.answer`, files: `${path}.content` }, answer, beside)
+  }
 }

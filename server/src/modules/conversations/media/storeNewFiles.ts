@@ -24,16 +24,20 @@ export async function storeNewFiles(
   path: string,
 ): Promise<StoredAttachment[]> {
   const stored: StoredAttachment[] = []
-  for (const [index, { url, data = '', name }] of files.entries()) {
-    const at = `${path}[${index}]`
-    stored.push(
-      url === undefined
-        ? { ...(await storeUpload(db, store, data, at)), name }
-        : { ...(await storeLinked({ db, store, fetch }, url, `${at}.url`)), name: name ?? nameIn(url) },
-    )
-  }
+  for (const [index, file] of files.entries())
+    stored.push(await storeNewFile({ db, store, fetch }, file, `${path}[${index}]`))
   return stored
 }
+
+/** The same for one file, whose field is `path`. */
+export const storeNewFile = async (
+  { db, store, fetch }: { db: Db; store: MediaStore; fetch: Fetch },
+  { url, data = '', name }: NewFile,
+  path: string,
+): Promise<StoredAttachment> =>
+  url === undefined
+    ? { ...(await storeUpload(db, store, data, path)), name }
+    : { ...(await storeLinked({ db, store, fetch }, url, `${path}.url`)), name: name ?? nameIn(url) }
 
 async function storeLinked(
   { db, store, fetch }: { db: Db; store: MediaStore; fetch: Fetch },

@@ -12,7 +12,7 @@ import { dayMs } from '../../../platform/clock/time.ts'
 import { failMessage, deliverMessage } from './deliverMessage.ts'
 import { insertAttachments, type StoredAttachment } from '../media/attachments.store.ts'
 import { addToConversation } from '../conversations.store.ts'
-import { textExcessOf, replyAddress, textSent } from '../message.rules.ts'
+import { fileFault, textExcessOf, replyAddress, textSent } from '../message.rules.ts'
 import { insertMessage, newMessage } from '../messages.store.ts'
 import { findOptOut } from '../../consent/stops.ts'
 import { scheduleRecheck } from '../../contacts/suppression.ts'
@@ -28,7 +28,7 @@ interface NewOutgoingMessage {
   author: Exclude<MessageAuthor, 'contact'>
   /** The person who wrote it in the inbox. */
   member?: { id: string; name: string } | undefined
-  attachments?: readonly StoredAttachment[]
+  attachments?: readonly StoredAttachment[] | undefined
   /** The template by which it goes out, whose text is the body; left out: a free text. */
   template?: MessageTemplate | undefined
   /** The buttons, the menu or the link below its text. */
@@ -46,13 +46,15 @@ interface NewOutgoingMessage {
  * goes to.
  */
 export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): Promise<number> {
-  const { id, to, body, channel, campaignId, author, member, attachments = [] } = given
+  const { id, to, body, channel, campaignId, author, member } = given
   const { template = null, type = 'text', reactsTo = null } = given
   const { contact } = to
   const { accountId } = contact
   const route = given.route ?? (await findChannelRoute(tx, accountId, channel))
   const toId = await addressOnRoute(tx, route, contact, channel)
-  const [first, ...others] = attachments
+  // What a channel does not carry was refused where somebody sends it; beside what a campaign says it is left out.
+  const [first, ...others] =
+    given.attachments?.filter((file) => fileFault(route.adapter.can, file) === undefined) ?? []
   const message = newMessage(tx, {
     id,
     accountId,

@@ -8,7 +8,7 @@ import { isoTime } from '../../../platform/clock/isoTime.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import type { StoredAttachment } from '../media/attachments.store.ts'
-import { textExcessOf, textSent } from '../message.rules.ts'
+import { fileFault, textExcessOf, textSent } from '../message.rules.ts'
 
 /** How many templates an error names. */
 const namedInError = 10
@@ -83,18 +83,9 @@ export function requireCarried(
     const withLines = text === body ? '' : 'with a line for each thing to tap, '
     throw fieldProblem('body', `cannot be sent: ${withLines}${excess} on the channel ${label}`)
   }
-  for (const [index, { contentType, bytes }] of attachments.entries()) {
-    const path = `attachments[${index}]`
-    const limit = can.media.find(({ type }) => contentType.startsWith(type))
-    if (limit === undefined) {
-      const types = can.media.map(({ type }) => type).join(', ')
-      const carries = types === '' ? 'text alone' : `files of these types: ${types}`
-      throw fieldProblem(path, `cannot be sent: the channel ${label} carries ${carries}`)
-    }
-    if (bytes !== null && bytes > limit.maxBytes)
-      throw fieldProblem(
-        path,
-        `cannot be sent: the channel ${label} carries ${limit.type} of at most ${limit.maxBytes / 2 ** 20} MiB`,
-      )
+  for (const [index, file] of attachments.entries()) {
+    const fault = fileFault(can, file)
+    if (fault !== undefined)
+      throw fieldProblem(`attachments[${index}]`, `cannot be sent: the channel ${label} carries ${fault}`)
   }
 }

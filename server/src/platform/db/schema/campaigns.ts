@@ -1,4 +1,5 @@
 import type { Choices } from '@replyloop/shared/contract/content'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { FormField } from '@replyloop/shared/contract/formFields'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { campaignStatuses, campaignTypes, templateStates } from '@replyloop/shared/values/campaign'
@@ -9,8 +10,8 @@ import type { AccountTables } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
 import type { ListTables } from './lists.ts'
 
-/** Below its text, where it has any. */
-type WithChoices = { choices?: Choices | undefined }
+/** Beside its text, where it has any. */
+type WithChoices = { choices?: Choices | undefined; files?: StoredFile[] | undefined }
 type Answer = { question: string; answer: string } & WithChoices
 type FollowUp = {
   afterMinutes: number
@@ -40,6 +41,7 @@ export function campaignTables(
       openingMessage: k.text(),
       /** The buttons, the menu or the link below its opening message. */
       openingChoices: k.json<Choices>(),
+      openingFiles: k.json<StoredFile[]>(),
       botEnabled: k.bool().notNull(),
       botInstructions: k.text(),
       /** What anybody may be told; empty: nothing. `null`: nobody has decided yet what of the instructions belongs here. */

@@ -8,20 +8,6 @@ import type { AccountTables } from './accounts.ts'
 import type { ChannelTables } from './channels.ts'
 import type { ContactTables } from './contacts.ts'
 
-/** The columns in which all new messages are alike. */
-export const initialMessage = {
-  mediaError: null,
-  error: null,
-  attempts: 0,
-  nextAttemptAt: null,
-  providerId: null,
-  sentAt: null,
-  deliveredAt: null,
-  readAt: null,
-  editedAt: null,
-  revokedAt: null,
-}
-
 /** Messages, in and out, and the conversations that they make. */
 export function conversationTables(
   k: Kit,
@@ -145,6 +131,22 @@ export function conversationTables(
     ],
   )
 
+  /** The files that contents have, such as those of a campaign (`ownerId`): they stay as long as one has them. */
+  const contentFile = k.table(
+    'content_file',
+    {
+      ownerId: k.text().notNull(),
+      hash: k.text().notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      contentType: k.text().notNull(),
+      bytes: k.int().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.accountId, t.ownerId, t.hash] }),
+      k.index('content_file_hash_ix').on(t.hash),
+    ],
+  )
+
   /** The state of each conversation: a row for each contact who has messages, kept in the transactions of the messages. */
   const conversation = k.table(
     'conversation',
@@ -243,6 +245,6 @@ export function conversationTables(
     ],
   )
 
-  return { message, attachment, conversation, awaitedAnswer, erasedMessage, waitingHook }
+  return { message, attachment, contentFile, conversation, awaitedAnswer, erasedMessage, waitingHook }
 }
 export type ConversationTables = ReturnType<typeof conversationTables>

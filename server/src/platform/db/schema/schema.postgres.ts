@@ -19,6 +19,7 @@ export const {
   campaign,
   message,
   attachment,
+  contentFile,
   conversation,
   awaitedAnswer,
   erasedMessage,
