@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, List, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { StepTemplate } from '@replyloop/shared/contract/template'
 import { maxTemplateFooter, writtenCategories } from '@replyloop/shared/values/template'
@@ -6,13 +6,13 @@ import { templateLanguageOf, templateLanguages } from '@replyloop/shared/values/
 import { useState } from 'react'
 import type { Campaign } from '../campaigns/campaignLabels.ts'
 import { ButtonsInput } from './ButtonsInput.tsx'
+import { CategoryAndLanguage } from './CategoryAndLanguage.tsx'
 import { TemplateBubble } from './TemplateBubble.tsx'
-import { categoryLabels, shownTemplate, templateLanguageOptions } from './templateLabels.ts'
+import { shownTemplate } from './templateLabels.ts'
 import { useTemplatePreview, type useChooseTemplate } from './templateQueries.ts'
 import { type ButtonDraft, buttonDrafts, shownButtons, submittedButtons } from './writtenTemplate.ts'
 
 const typingMs = 250
-const categories = writtenCategories.map((value) => ({ value, label: categoryLabels[value] }))
 
 /** What stands beside the text of a step as a template, how all of it will look, and the button that submits it. */
 export function SubmitTemplate({
@@ -60,22 +60,11 @@ export function SubmitTemplate({
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <Select
-          label="Category"
-          description="The provider may choose another one."
-          data={categories}
-          allowDeselect={false}
-          value={category}
-          onChange={(value) => setCategory(writtenCategories.find((one) => one === value) ?? category)}
-        />
-        <Select
-          label="Language of the text"
-          description="As the provider knows it."
-          data={templateLanguageOptions}
-          searchable
-          allowDeselect={false}
-          value={language}
-          onChange={(value) => setLanguage(templateLanguages.find((one) => one === value) ?? language)}
+        <CategoryAndLanguage
+          category={category}
+          language={language}
+          onCategory={setCategory}
+          onLanguage={setLanguage}
         />
         <TextInput
           label="Header (optional)"

@@ -15,19 +15,18 @@ import {
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ChannelTemplate } from '@replyloop/shared/contract/template'
 import { maxTemplateFooter, writtenCategories } from '@replyloop/shared/values/template'
-import { templateLanguages } from '@replyloop/shared/values/templateLanguages'
+import type { templateLanguages } from '@replyloop/shared/values/templateLanguages'
 import { useState } from 'react'
 import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Paperclip } from '../ui/icons.ts'
 import { ButtonsInput } from './ButtonsInput.tsx'
+import { CategoryAndLanguage } from './CategoryAndLanguage.tsx'
 import { TemplateBubble } from './TemplateBubble.tsx'
-import { categoryLabels, templateLanguageOptions } from './templateLabels.ts'
 import { useTemplateActions, useTemplatePreview } from './templateQueries.ts'
 import { draftOf, emptyDraft, shownButtons, submittedText, type TemplateDraft } from './writtenTemplate.ts'
 
 const typingMs = 250
-const categories = writtenCategories.map((value) => ({ value, label: categoryLabels[value] }))
 const aboves = [
   { value: 'none', label: 'Nothing' },
   { value: 'text', label: 'A text' },
@@ -112,26 +111,16 @@ export function TemplateForm({
             />
           )}
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <Select
-              label="Category"
-              data={categories}
-              allowDeselect={false}
-              disabled={template?.state === 'approved'}
-              value={category}
-              onChange={(value) => setCategory(writtenCategories.find((one) => one === value) ?? category)}
+            <CategoryAndLanguage
+              category={category}
+              isCategoryFixed={template?.state === 'approved'}
+              language={template === undefined ? language : undefined}
+              onCategory={setCategory}
+              onLanguage={setLanguage}
             />
-            {template === undefined && (
-              <Select
-                label="Language"
-                data={templateLanguageOptions}
-                searchable
-                allowDeselect={false}
-                value={language}
-                onChange={(value) => setLanguage(templateLanguages.find((one) => one === value) ?? language)}
-              />
-            )}
             <Select
               label="Above the text"
+              description="What the message begins with."
               data={[...aboves]}
               allowDeselect={false}
               value={draft.above}
