@@ -53,6 +53,7 @@ describe('GET /conversations', () => {
       },
       unreadCount: 2,
       failedCount: 0,
+      version: 2,
       needsHuman: null,
       botPausedUntil: null,
       attachments: false,
@@ -137,6 +138,26 @@ describe('GET /conversations', () => {
     expect(await counts()).toEqual({ needsHuman: 3, failed, unread: 3, sentByCampaigns: 0 })
     expect(await counts('?search=0001002')).toMatchObject({ needsHuman: 1, unread: 1 })
     expect(await counts('?channel=crm')).toEqual({ needsHuman: 0, failed: 0, unread: 0, sentByCampaigns: 0 })
+  })
+
+  test('contactIds: those of these contacts that match, and a waiting one among those who wait', async () => {
+    const acme = await openAccount(server)
+    const other = await openAccount(server)
+    const ids = new Map<string, string>()
+    for (const fromId of ['jane', 'john', 'jill'])
+      ids.set(fromId, (await received(acme, { fromId, body: `I am ${fromId}` })).contactId)
+    const { contactId: foreign } = await received(other, {})
+    const named = (...names: string[]) =>
+      `contactIds=${[...names.map((name) => ids.get(name)), foreign].join()}`
+    expect(await people(acme, `?${named('jane', 'jill')}`)).toEqual(['jill', 'jane'])
+    await ask(acme, 'POST', `/conversations/${ids.get('jill')}/read`, {})
+    expect(await people(acme, `?filter=unread&${named('jane', 'jill')}`)).toEqual(['jane'])
+    expect(await people(acme, `?search=john&${named('jane', 'john')}`)).toEqual(['john'])
+    expect(await people(acme, `?filter=needs_human&order=waiting&${named('jane')}`)).toEqual([])
+    const many = Array.from({ length: 101 }, () => foreign).join()
+    expect(await ask(acme, 'GET', `/conversations?contactIds=${many}`)).toMatchObject(
+      apiError(400, 'VALIDATION_FAILED', 'contactIds'),
+    )
   })
 
   test('another account’s are never shown', async () => {

@@ -1,3 +1,4 @@
+import { LiveChange } from '@replyloop/shared/contract/conversation'
 import type { Person } from './dashboardApi.ts'
 import type { TestAccount } from './factories.ts'
 import type { TestServer } from './server.ts'
@@ -15,9 +16,10 @@ export async function watch(
   watcher: Pick<TestAccount, 'apiKey'> | Pick<Person, 'cookie'>,
   { origin }: Pick<TestServer, 'origin'>,
   clock?: FakeClock,
+  query = '',
 ) {
   const leaving = new AbortController()
-  const response = await fetch(`${origin}/dashboard/api/live`, {
+  const response = await fetch(`${origin}/dashboard/api/live${query}`, {
     headers: 'cookie' in watcher ? { cookie: watcher.cookie } : { 'x-api-key': watcher.apiKey },
     signal: leaving.signal,
   })
@@ -49,4 +51,15 @@ export async function told(
 ): Promise<void> {
   do expect(await next()).toBe('data: changed')
   while (!(await isSo()))
+}
+
+/** The same for the stream that tells what has changed; `next` resolves with that, once the stream has told that it begins. */
+export async function watchChanges(...[watcher, server, clock]: Parameters<typeof watch>) {
+  const { next, leave } = await watch(watcher, server, clock, '?v=2')
+  const nextChange = async (): Promise<LiveChange> => {
+    const said = await next()
+    return LiveChange.parse(JSON.parse(said?.replace(/^data: /, '') ?? 'null'))
+  }
+  expect(await nextChange()).toEqual({ kind: 'all' })
+  return { next: nextChange, leave }
 }

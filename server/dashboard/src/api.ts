@@ -21,7 +21,9 @@ export interface Versioned {
   readonly version?: string | undefined
 }
 /** The body of an endpoint's success response. */
-export type ResponseBody<N extends EndpointName> = ApiResponse<Rows[N]['responses']>['body'] & Versioned
+export type ResponseBody<N extends EndpointName> =
+  Body<N> extends { readonly version: number } ? Body<N> : Body<N> & Versioned
+type Body<N extends EndpointName> = ApiResponse<Rows[N]['responses']>['body']
 /** One row of the list that an endpoint returns. */
 export type RowOf<N extends EndpointName> =
   ResponseBody<N> extends { readonly data: readonly (infer R)[] } ? R : never

@@ -69,6 +69,7 @@ export const ListedConversation = z
     foundMessage: FoundMessage.optional(),
     unreadCount: z.int(),
     failedCount: z.int().meta({ description: 'How many outgoing messages are Failed.' }),
+    version: z.int().meta({ description: 'Goes up with each message and each change of its state.' }),
     needsHuman: z.object({ reason: z.string(), since: Instant, looked: z.boolean() }).nullable().meta({
       description: 'Why a person should answer, as a code, since when, and whether one has looked since.',
     }),
@@ -110,6 +111,20 @@ export const ChangeBot = z
   })
   .meta({ id: 'ChangeBot', example: { pauseHours: 24 } })
 export type ChangeBot = z.output<typeof ChangeBot>
+
+/**
+ * What has changed of an account: messages of a contact, the state of its conversation (read, handed over, its bot paused), contacts
+ * and their lists, campaigns and what they send, channels and their templates, what the account has beside (its balance, deliveries,
+ * webhooks, imports and exports), or anything.
+ */
+export const LiveChange = z
+  .union([
+    z.object({ kind: z.enum(['message', 'conversation']), contactId: Id, version: z.int().optional() }),
+    z.object({ kind: z.literal('contact'), contactId: Id.optional() }),
+    z.object({ kind: z.enum(['campaign', 'channel', 'account', 'all']) }),
+  ])
+  .meta({ id: 'LiveChange' })
+export type LiveChange = z.infer<typeof LiveChange>
 
 const byContact = z.object({ contactId: Id })
 
@@ -185,7 +200,8 @@ export const conversationEndpoints = {
     scope: 'read',
     needs: 'viewer',
     description:
-      'Server-sent events: a message `changed` without a payload whenever something of the account has changed. At most 6 at a time.',
+      'Server-sent events: a message `changed` without a payload whenever something of the account has changed; with `v=2`, each is a `LiveChange` as JSON that says what. At most 6 at a time.',
+    query: z.object({ v: z.literal('2').optional() }),
     responses: { 200: z.string() },
     errors: ['RATE_LIMITED'],
   }),

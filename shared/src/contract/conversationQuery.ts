@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { countedSent } from '../values/limits.ts'
+import { countedSent, maxPageSize } from '../values/limits.ts'
 import { conversationFilters, conversationOrders } from '../values/message.ts'
-import { ChannelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
+import { ChannelLabel, Id, optionalInput, pageQuery, search, text } from './fields.ts'
 
 /** The inbox's filters beside `filter`; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */
 const contactFilters = {
@@ -19,6 +19,11 @@ export const ConversationQuery = z
         '`latest`, unless given: the latest activity first. `waiting`, with the filter `needs_human`: who has waited longest first.',
     }),
     ...contactFilters,
+    contactIds: optionalInput(
+      text(maxPageSize * 65)
+        .transform((ids) => ids.split(','))
+        .refine((ids) => ids.length <= maxPageSize, `must be at most ${maxPageSize} ids`),
+    ).meta({ description: 'Only the conversations of these contacts: ids with commas between.' }),
     ...pageQuery,
   })
   .refine(({ order, filter }) => order !== 'waiting' || filter === 'needs_human', {

@@ -43,7 +43,7 @@ export async function copyCampaign(
   await auditSubAccount(tx, caller, to, 'campaign_copied', {
     facts: { campaignId: id, name, copyOf: campaignId, ...(list?.isNew && { newList: list.name }) },
   })
-  tx.notify(`account:${toId}`)
+  tx.notify(`changed:${toId} campaign`)
   const renamed: Notes =
     name === source.name
       ? []

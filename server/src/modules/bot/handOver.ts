@@ -7,6 +7,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
 import { recordTimeline } from '../contacts/timeline.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { changeConversation } from '../conversations/conversations.store.ts'
 import { messageOfEvent } from '../conversations/message.presenter.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import { publish } from '../webhooks/events.ts'
@@ -30,7 +31,7 @@ export async function handOver(
     needsHumanAt: tx.now,
     unlookedSince: tx.now,
   })
-  tx.notify(`account:${accountId}`)
+  await changeConversation(tx, contact)
   await handedOver.happened(tx, contact)
   await cancelFollowUps(tx, contactId, 'needs_human')
   await recordTimeline(tx, {

@@ -138,7 +138,7 @@ interface NewChannel extends Pick<
 /** Adds a channel. */
 export async function insertChannel(tx: Tx, channel: NewChannel): Promise<ChannelRow> {
   const { q, t, now } = tx
-  tx.notify(`account:${channel.accountId}`)
+  tx.notify(`changed:${channel.accountId} channel`)
   return requireRow(
     await q
       .insert(t.channel)
@@ -173,7 +173,7 @@ export async function markStopped(
     })
     .where(and(eq(t.channel.id, id), eq(t.channel.state, 'active')))
     .returning()
-  if (row !== undefined) tx.notify(`account:${row.accountId}`)
+  if (row !== undefined) tx.notify(`changed:${row.accountId} channel`)
   return row
 }
 
@@ -198,7 +198,7 @@ export async function markWorked(
       ),
     )
     .returning({ id: c.id })
-  if (marked.length > 0) tx.notify(`account:${accountId}`)
+  if (marked.length > 0) tx.notify(`changed:${accountId} channel`)
 }
 
 /** Changes a channel and returns the changed row. */
@@ -230,7 +230,7 @@ export async function updateChannel(
       .where(eq(t.channel.id, id))
       .returning(),
   )
-  tx.notify(`account:${row.accountId}`)
+  tx.notify(`changed:${row.accountId} channel`)
   return row
 }
 

@@ -176,7 +176,7 @@ export async function updateContactRow(
     ? { searchText: searchTextOf({ ...contact, ...change }, await listAliasNames(tx, contact.id)) }
     : {}
   const { q, t, now } = tx
-  tx.notify(`account:${contact.accountId}`)
+  tx.notify(`changed:${contact.accountId} contact ${contact.id}`)
   return requireRow(
     await q
       .update(t.contact)

@@ -19,7 +19,7 @@ import { locks } from '../../platform/db/locks.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { readChannelDays } from './inbox/channelDays.ts'
 import { countConversations } from './inbox/conversationCounts.store.ts'
-import { findConversation, listConversations, markRead } from './conversations.store.ts'
+import { changeConversation, findConversation, listConversations, markRead } from './conversations.store.ts'
 import { readWaitingPage } from './inbox/readWaitingPage.ts'
 import { presentOne } from './message.presenter.ts'
 import type { MediaStore } from './media/mediaStore.ts'
@@ -60,8 +60,11 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
 
   return [
     route(dashboardContract.listConversations, async ({ query }, { caller }) => {
-      const { filter, order, channel, campaignId, search } = query
-      const reader = readerFor(filter ?? channel ?? campaignId ?? search, db)
+      const { filter, order, channel, campaignId, search, contactIds } = query
+      const reader = readerFor(
+        search ?? (contactIds === undefined ? (filter ?? channel ?? campaignId) : null),
+        db,
+      )
       const byText = await findContactsByText(reader, caller.id, search)
       const given = { ...query, byText }
       const page =
@@ -92,8 +95,7 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
         transact(async (tx) => {
           await tx.lock(locks.conversation(contactId))
           const contact = await requireContact(tx, caller.id, contactId)
-          if (await markRead(tx, contactId, body.messageId)) await lookAtHandOver(tx, contact)
-          tx.notify(`account:${caller.id}`)
+          if (await markRead(tx, contact, body.messageId)) await lookAtHandOver(tx, contact)
           return ok(await readConversation(tx, caller.id, contactId, tx.now))
         }),
       ),
@@ -152,7 +154,7 @@ async function changeBot(
   await setHandoff(tx, contactId, {
     botPausedUntil: pauseHours === 0 ? null : tx.now + pauseHours * hourMs,
   })
-  tx.notify(`account:${accountId}`)
+  await changeConversation(tx, contact)
 }
 
 async function readConversation(

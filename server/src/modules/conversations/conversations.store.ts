@@ -1,28 +1,32 @@
 import type { ConversationQuery } from '@replyloop/shared/contract/conversationQuery'
 import { and, asc, count, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import type { ContactRow } from '../contacts/contact.rules.ts'
 import { slimContactColumns } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
-import { insertRow } from '../../platform/db/statements/declare.ts'
+import { insertOrChangeRow } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { contactConditions, findContactsIfFew, type InboxFilter } from './inbox/contactConditions.store.ts'
 import type { MessageRow } from './messages.store.ts'
 
 export type ConversationRow = Schema['conversation']['$inferSelect']
 
-const insertOrAdd = insertRow((t) => t.conversation, {
-  onConflict: {
+const insertOrAdd = insertOrChangeRow(
+  (t) => t.conversation,
+  {
     key: ['contactId'],
-    set: ({ lastMessageId, unread, failed, onlyCampaignsUpTo }) => ({
+    set: ({ lastMessageId, unread, failed, onlyCampaignsUpTo, version }) => ({
       // Clocks of several processes may differ: the last message is the one that lists show first.
       lastMessageId: sql`case when excluded.last_message_id > ${lastMessageId} then excluded.last_message_id else ${lastMessageId} end`,
       onlyCampaignsUpTo: sql`case when ${onlyCampaignsUpTo} = ${lastMessageId} and excluded.only_campaigns_up_to is not null
         then case when excluded.last_message_id > ${lastMessageId} then excluded.last_message_id else ${lastMessageId} end end`,
       unread: sql`${unread} + excluded.unread`,
       failed: sql`${failed} + excluded.failed`,
+      version: sql`${version} + excluded.version`,
     }),
   },
-})
+  'version',
+)
 
 /**
  * Makes a new message the last one of its conversation, and counts it as unread if it is incoming and not read already. Where a
@@ -35,8 +39,9 @@ export async function addToConversation(
 ): Promise<void> {
   const unread = direction === 'incoming' && !isRead ? 1 : 0
   const onlyCampaignsUpTo = author === 'campaign' && !isTest ? id : null
-  await insertOrAdd(tx, { contactId, accountId, lastMessageId: id, unread, failed: 0, onlyCampaignsUpTo })
-  tx.notify(`account:${accountId}`)
+  const added = { contactId, accountId, lastMessageId: id, unread, failed: 0, onlyCampaignsUpTo, version: 1 }
+  const { version } = requireRow(await insertOrAdd(tx, added))
+  tx.notify(`changed:${accountId} message ${contactId} ${version}`)
 }
 
 /** Changes the number of a conversation's `Failed` messages. */
@@ -44,27 +49,45 @@ export async function changeFailedCount({ q, t }: Tx, contactId: string, by: 1 |
   const v = t.conversation
   await q
     .update(v)
-    .set({ failed: sql`${v.failed} + ${by}` })
+    .set({ failed: sql`${v.failed} + ${by}`, version: sql`${v.version} + 1` })
     .where(eq(v.contactId, contactId))
 }
 
 /** Marks what a contact wrote as read, up to a message where one is given. Returns whether nothing newer is left. */
-export async function markRead({ q, t }: Tx, contactId: string, upTo?: string): Promise<boolean> {
-  const [m, v] = [t.message, t.conversation]
+export async function markRead(tx: Tx, contact: Owner, upTo?: string): Promise<boolean> {
+  const [m, v] = [tx.t.message, tx.t.conversation]
   const unread =
     upTo === undefined
       ? 0
       : requireRow(
-          await q
+          await tx.q
             .select({ newer: count() })
             .from(m)
-            .where(and(eq(m.contactId, contactId), eq(m.direction, 'incoming'), gt(m.id, upTo))),
+            .where(and(eq(m.contactId, contact.id), eq(m.direction, 'incoming'), gt(m.id, upTo))),
         ).newer
-  await q
-    .update(v)
-    .set({ unread: sql`case when ${v.unread} > ${unread} then ${unread} else ${v.unread} end` })
-    .where(eq(v.contactId, contactId))
+  await changeConversation(tx, contact, {
+    unread: sql`case when ${v.unread} > ${unread} then ${unread} else ${v.unread} end`,
+  })
   return unread === 0
+}
+
+/** Whose conversation it is. */
+type Owner = Pick<ContactRow, 'id' | 'accountId'>
+
+/** Stores that a conversation has another version, by its state or by its messages, and tells the open pages. */
+export async function changeConversation(
+  tx: Tx,
+  { id, accountId }: Owner,
+  { kind = 'conversation', unread }: { kind?: 'conversation' | 'message'; unread?: SQL } = {},
+): Promise<void> {
+  const v = tx.t.conversation
+  const [changed] = await tx.q
+    .update(v)
+    .set({ ...(unread && { unread }), version: sql`${v.version} + 1` })
+    .where(eq(v.contactId, id))
+    .returning({ version: v.version })
+  const topic = `changed:${accountId} ${kind} ${id}` as const
+  tx.notify(changed === undefined ? topic : `${topic} ${changed.version}`)
 }
 
 /** How much of a message's text a list of conversations shows, in characters. */
@@ -76,6 +99,7 @@ const columns = (read: Reader) => {
     contact: slimContactColumns(read),
     unread: v.unread,
     failed: v.failed,
+    version: v.version,
     lastMessageId: v.lastMessageId,
     last: {
       id: m.id,
@@ -194,5 +218,8 @@ export type FoundConversation = NonNullable<Awaited<ReturnType<typeof findConver
 export async function moveConversation(tx: Tx, from: string, to: string): Promise<void> {
   const v = tx.t.conversation
   const [moved] = await tx.q.delete(v).where(eq(v.contactId, from)).returning()
-  if (moved !== undefined) await insertOrAdd(tx, { ...moved, contactId: to })
+  if (moved === undefined) return
+  const { version } = requireRow(await insertOrAdd(tx, { ...moved, contactId: to }))
+  tx.notify(`changed:${moved.accountId} message ${from}`)
+  tx.notify(`changed:${moved.accountId} message ${to} ${version}`)
 }

@@ -69,5 +69,5 @@ export async function chargeMessage(
 async function spendOfDay(tx: Tx, account: Account): Promise<void> {
   const { spent, endsAt } = presentDay(account, tx.now)
   await setSpentOfDay(tx, account.id, { spent: spent + messagePrice, endsAt })
-  tx.notify(`account:${account.id}`) // its pages show what is left
+  tx.notify(`changed:${account.id} account`) // its pages show what is left
 }

@@ -1,10 +1,12 @@
+import type { LiveChange } from '@replyloop/shared/contract/conversation'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Request, Response } from 'express'
 import type { Db } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
-import { streamRoute, type StreamRoute } from '../../platform/http/endpoint.ts'
+import { streamRoute, type StreamCall, type StreamRoute } from '../../platform/http/endpoint.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { Problem } from '../../platform/errors/problem.ts'
+import { createPendingChanges } from './liveChanges.ts'
 
 /** How often an idle stream sends a comment, and checks that its session has not ended elsewhere. */
 const heartbeatMs = 20_000
@@ -15,6 +17,7 @@ const maxStreamsPerWatcher = 6
 const maxStreamsPerMember = 18
 
 const changedEvent = 'data: changed\n\n'
+const eventOf = (change: LiveChange) => `data: ${JSON.stringify(change)}\n\n`
 const heartbeatComment = ': still here\n\n'
 
 interface LiveParts {
@@ -25,8 +28,8 @@ interface LiveParts {
 }
 
 /**
- * Tells open pages by server-sent events that something in their account has changed. The events have no payload: a page
- * fetches again what it shows. `close` ends every stream.
+ * Tells open pages by server-sent events what in their account has changed, or, as the version before did, only that something
+ * has. A stream that tells what begins with `all`: nobody knows what its page has missed. `close` ends every stream.
  */
 export function createLive({ db, clock, authenticate }: LiveParts): {
   routes: StreamRoute[]
@@ -34,9 +37,13 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
 } {
   const open = new Map<Response, { watcher: string; memberId: string | undefined; end: () => void }>()
 
-  const watch = async (caller: Caller, request: Request, response: Response): Promise<void> => {
+  const watch = async (
+    { caller, request, response }: StreamCall,
+    { saysWhat }: { saysWhat: boolean },
+  ): Promise<void> => {
     const { session } = caller
-    let hasChanged = false
+    const pending = createPendingChanges()
+    const hasChanged = () => !pending.isEmpty()
     let hasEnded = false
     let sleeping = new AbortController()
     const end = () => {
@@ -46,36 +53,38 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
     const isThere = () => !hasEnded
     open.set(response, { watcher: watcherOf(caller), memberId: session?.memberId, end })
     response.once('close', end)
-    const stopListening = db.listen(`account:${caller.id}`, () => {
-      hasChanged = true
+    const hear = (change?: string) => {
+      pending.add(change)
       sleeping.abort()
-    })
+    }
+    const stopListening = [
+      db.listen(`account:${caller.id}`, () => hear()),
+      db.listen(`changed:${caller.id}`, hear),
+    ]
     // The session has ended, or its member may do more or less: the page shows something else then.
     const readAgain = async () => {
       if (!(await isAuthenticated(request, authenticate).catch(() => false))) return end()
-      hasChanged = true
-      sleeping.abort()
+      hear()
     }
-    const stopWaiting =
-      session === null ? undefined : db.listen(`session:${session.id}`, () => void readAgain())
+    if (session !== null) stopListening.push(db.listen(`session:${session.id}`, () => void readAgain()))
     const sleepUnless = async (ms: number, isEnough: () => boolean) => {
       sleeping = new AbortController()
       if (isThere() && !isEnough()) await clock.sleep(ms, sleeping.signal)
     }
     try {
       response.write('retry: 2000\n\n')
+      if (saysWhat) pending.add()
       while (isThere()) {
-        await sleepUnless(heartbeatMs, () => hasChanged)
+        await sleepUnless(heartbeatMs, hasChanged)
         if (!isThere() || !(await isAuthenticated(request, authenticate))) break
-        response.write(hasChanged ? changedEvent : heartbeatComment)
+        const events = pending.take().map(eventOf).join('')
+        response.write(events === '' ? heartbeatComment : saysWhat ? events : changedEvent)
         if (response.writableNeedDrain) break // the client does not read any more
-        hasChanged = false
         const until = clock.now() + minIntervalMs
         while (isThere() && clock.now() < until) await sleepUnless(until - clock.now(), () => false)
       }
     } finally {
-      stopListening()
-      stopWaiting?.()
+      for (const stop of stopListening) stop()
       open.delete(response)
       response.end()
     }
@@ -83,15 +92,15 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
 
   return {
     routes: [
-      streamRoute(dashboardContract.watch, async (_input, { caller, request, response }) => {
-        requireFreeStream([...open.values()], caller)
-        response.writeHead(200, {
+      streamRoute(dashboardContract.watch, async ({ query }, call) => {
+        requireFreeStream([...open.values()], call.caller)
+        call.response.writeHead(200, {
           'Content-Type': 'text/event-stream',
           'Cache-Control': 'no-store, no-transform',
           Connection: 'close', // so that a shutdown does not wait for the connection
           'X-Accel-Buffering': 'no', // otherwise nginx would buffer the events
         })
-        await watch(caller, request, response)
+        await watch(call, { saysWhat: query.v === '2' })
         return undefined
       }),
     ],

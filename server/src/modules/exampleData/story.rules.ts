@@ -105,6 +105,7 @@ export function createTeller({ accountId, channelId, now, random, idAt }: World,
       unread,
       failed: 0,
       onlyCampaignsUpTo: isOnlyCampaigns ? id : null,
+      version: story.messages.length,
     }
     lastMessageId = id
     contact.updatedAt = at

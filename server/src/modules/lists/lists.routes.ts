@@ -85,7 +85,7 @@ export const listRoutes = ({
           if (!(await deleteMembership(tx, list.id, contact.id)))
             throw new Problem('CONTACT_NOT_FOUND', `Contact ${contact.id} is not on ${list.name}`)
           await listLeft.happened(tx, { contact, list })
-          tx.notify(`account:${caller.id}`)
+          tx.notify(`changed:${caller.id} contact ${contact.id}`)
           return ok({
             success: true,
             message: `Removed from ${list.name}`,

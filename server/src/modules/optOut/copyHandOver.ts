@@ -24,7 +24,7 @@ export async function copyHandOver(tx: Tx, contact: ContactRow): Promise<void> {
         decision: 'done',
         rule: change.needsHumanReason,
       })
-    tx.notify(`account:${contact.accountId}`)
+    tx.notify(`changed:${contact.accountId} conversation ${contact.id}`)
     return
   }
 }

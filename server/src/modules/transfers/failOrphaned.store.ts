@@ -19,5 +19,5 @@ export async function failOrphaned(
     .set({ state: 'failed', failure, finishedAt: now })
     .where(and(isNull(table.finishedAt), notExists(selectJobOf(tx, jobKeyPrefix, table.id))))
     .returning({ accountId: table.accountId })
-  for (const { accountId } of failed) tx.notify(`account:${accountId}`)
+  for (const { accountId } of failed) tx.notify(`changed:${accountId} account`)
 }

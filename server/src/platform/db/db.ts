@@ -9,9 +9,19 @@ export type { Queries, Reader } from './statements/statement.ts'
 
 /**
  * What a transaction can notify of: work, a URL's lane that has some, that keys or limits have changed, that something of
- * an account has changed, that a session has ended, or that somebody has been erased.
+ * an account has changed, that a session has ended, or that somebody has been erased. What says what of an account has changed
+ * has that behind the name of the topic, which is what one listens to.
  */
-export type Topic = 'jobs' | 'keys' | 'erased' | `lane:${string}` | `account:${string}` | `session:${string}`
+export type Topic = TopicName | `changed:${string} ${Change}`
+type TopicName = 'jobs' | 'keys' | 'erased' | `${'lane' | 'account' | 'session'}:${string}`
+/** A kind; of a conversation or a contact whose, and the version that it has by that, where the change has made one. */
+type Change =
+  | 'contact'
+  | 'campaign'
+  | 'channel'
+  | 'account'
+  | `${'message' | 'conversation' | 'contact'} ${string}`
+  | `${'message' | 'conversation'} ${string} ${number}`
 
 /** An open write transaction. Everything done with it commits together or not at all. */
 export interface Tx extends Reader, Building {
@@ -91,9 +101,9 @@ export interface Db {
   readonly write: <T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions) => Promise<T>
   /**
    * Runs `listener` after each commit that published `topic`, by any process on PostgreSQL, and once after a time in
-   * which notifications of others may have been missed. The returned function ends that.
+   * which notifications of others may have been missed: then without what has changed. The returned function ends that.
    */
-  listen(topic: Topic, listener: () => void): () => void
+  listen(topic: TopicName | `changed:${string}`, listener: (change?: string) => void): () => void
   /** Counts how often something is done: on PostgreSQL by all processes together, on SQLite in this one's memory. */
   readonly createLimiter: CreateLimiter
   close(): Promise<void>
@@ -185,7 +195,7 @@ export async function batchWindow(): Promise<void> {
 
 /** Whether a text is the name of a topic. */
 export const isTopic = (name: string): name is Topic =>
-  /^(jobs|keys|erased|(lane|account|session):.+)$/.test(name)
+  /^(jobs|keys|erased|(lane|account|session|changed):.+)$/.test(name)
 
 /** The listeners of one process, by topic. */
 export interface PubSub {
@@ -201,7 +211,11 @@ export function createPubSub(): PubSub {
   const emitter = new EventEmitter().setMaxListeners(0) // one for each page that is open
   return {
     publish(topics) {
-      for (const topic of topics) emitter.emit(topic)
+      for (const topic of topics) {
+        const end = topic.startsWith('changed:') ? topic.indexOf(' ') : -1
+        if (end === -1) emitter.emit(topic)
+        else emitter.emit(topic.slice(0, end), topic.slice(end + 1))
+      }
     },
     publishAll() {
       for (const topic of emitter.eventNames()) emitter.emit(topic)

@@ -69,7 +69,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 }
 
 /** A call whose handler reads the request or writes the response itself. */
-interface StreamCall extends Call {
+export interface StreamCall extends Call {
   request: Request
   response: Response
 }

@@ -114,7 +114,7 @@ async function storeAttempt(
       orderKey !== null && holdsNoLonger && makeNextDue(tx, delivery.lane, orderKey),
       review.settle({ ...result, delivery, resultKey: current.resultKey, attempts }),
     )
-    tx.notify(`account:${accountId}`)
+    tx.notify(`changed:${accountId} account`)
     return undefined
   })
   if (moved !== undefined) await storeAttempt({ db, clock }, moved, lane, result)

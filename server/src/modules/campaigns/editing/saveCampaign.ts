@@ -87,7 +87,7 @@ export async function updateCampaign(
     await requireFreeName(tx, accountId, input.name)
   if (typeof input.listId === 'string') await requireListToLink(tx, accountId, input.listId)
   await changeCampaign(tx, caller, campaign, input, { stored })
-  tx.notify(`account:${accountId}`)
+  tx.notify(`changed:${accountId} campaign`)
   return requireCampaign(tx, accountId, id)
 }
 

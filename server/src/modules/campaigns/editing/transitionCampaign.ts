@@ -86,7 +86,7 @@ export async function changeCampaignStatus(
   const campaign = await requireCampaign(tx, caller.id, id)
   if (campaign.status === 'Draft' && status === 'Live') await requireBelowActiveLimit(tx, caller.id)
   const moved = await transitionCampaign(tx, caller, campaign, status, goesLive)
-  tx.notify(`account:${caller.id}`)
+  tx.notify(`changed:${caller.id} campaign`)
   if (moved !== undefined)
     return { status, queue: presentQueue({ ...campaign, status }, moved, { now: tx.now, pacePerMinute }) }
   throw fieldProblem('status', transitionRefusal(campaign.status, status))

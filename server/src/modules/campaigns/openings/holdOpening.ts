@@ -18,7 +18,7 @@ export async function storeUnsent(
   { messageId = null, ...change }: { messageId?: string | null; onSecondChannel?: boolean } = {},
 ): Promise<void> {
   const said = { detail: verdict.detail ?? null, messageId }
-  tx.notify(`account:${opening.accountId}`)
+  tx.notify(`changed:${opening.accountId} campaign`)
   if (verdict.is === 'cancel') {
     const { reason } = verdict
     const cancelled = { decision: 'cancelled', rule: reason, ...said } as const

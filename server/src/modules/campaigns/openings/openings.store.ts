@@ -52,7 +52,7 @@ export async function insertOpenings(
     answered: false,
     joinedAt: tx.now,
   }))
-  for (const { accountId } of openings) tx.notify(`account:${accountId}`)
+  for (const { accountId } of openings) tx.notify(`changed:${accountId} campaign`)
   const added = await insertOnce.many(tx, rows)
   return rows.filter((_row, index) => added[index])
 }

@@ -75,7 +75,7 @@ export async function reviewHeld(
   if (end === 'time' || end === 'credit') await queueAffordable(tx, campaign)
   else await held.requeueHeld(tx, campaign, await reasonsEnded(tx, campaign, end), { contactId })
   await resumeQueue(tx, campaignId)
-  tx.notify(`account:${campaign.accountId}`)
+  tx.notify(`changed:${campaign.accountId} campaign`)
 }
 
 /** The reasons that something has ended for all that a campaign holds; a template that waits still has it held, and says for what. */

@@ -29,7 +29,7 @@ export async function goOverToSecond(
   const detail = describeChange(message.channel, second)
   const queued = { decision: 'queued', rule: 'second_channel', detail, messageId: message.id } as const
   await storeDecision(tx, opening, queued, { onSecondChannel: true })
-  tx.notify(`account:${opening.accountId}`)
+  tx.notify(`changed:${opening.accountId} campaign`)
   return true
 }
 

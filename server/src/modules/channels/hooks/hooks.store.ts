@@ -30,7 +30,7 @@ export async function setLastHook(tx: Tx, { id, accountId }: ChannelRow): Promis
     .update(t.channel)
     .set({ lastHookAt: now, refusedHooks: 0, refusedHookReason: null })
     .where(eq(t.channel.id, id))
-  tx.notify(`account:${accountId}`)
+  tx.notify(`changed:${accountId} channel`)
 }
 
 /** Counts a hook that was refused, and keeps why. */
@@ -44,7 +44,7 @@ export async function countRefusedHook(
     .update(t.channel)
     .set({ refusedHooks: sql`${t.channel.refusedHooks} + 1`, refusedHookReason })
     .where(eq(t.channel.id, id))
-  tx.notify(`account:${accountId}`)
+  tx.notify(`changed:${accountId} channel`)
 }
 
 /** Stores up to when the provider has been asked for what came in without a hook. */

@@ -43,7 +43,7 @@ export async function addNotice(
     .limit(1)
     .offset(mostKept)
   if (oldest !== undefined) await q.delete(n).where(and(eq(n.channelId, channelId), lte(n.id, oldest.id)))
-  tx.notify(`account:${accountId}`)
+  tx.notify(`changed:${accountId} channel`)
 }
 
 /** No column of PostgreSQL takes a NUL, and no UTF-8 half a character. */

@@ -185,7 +185,7 @@ type NewTemplate = Omit<ChannelTemplateRow, 'id' | 'createdAt' | 'updatedAt'>
 export async function insertTemplate(tx: Tx, template: NewTemplate): Promise<ChannelTemplateRow | undefined> {
   const { q, t, now } = tx
   const m = t.channelTemplate
-  tx.notify(`account:${template.accountId}`)
+  tx.notify(`changed:${template.accountId} channel`)
   const [inserted] = await q
     .insert(m)
     .values({ ...template, id: newId('tpl', now), createdAt: now, updatedAt: now })
@@ -208,7 +208,7 @@ export async function updateTemplate(
       .where(eq(t.channelTemplate.id, id))
       .returning(),
   )
-  tx.notify(`account:${row.accountId}`)
+  tx.notify(`changed:${row.accountId} channel`)
   return row
 }
 

@@ -29,7 +29,7 @@ export async function deleteContact(tx: Tx, accountId: string, id: string): Prom
   await recountLostFields(tx, accountId, contact.customFields, {})
   await contactDeleting.happened(tx, contact)
   await deleteContactRow(tx, { id: contact.id })
-  tx.notify(`account:${accountId}`)
+  tx.notify(`changed:${accountId} contact ${id}`)
   tx.notify('erased')
 }
 

@@ -35,7 +35,9 @@ export async function insertContacts(
   contacts: readonly NewContact[],
 ): Promise<ContactRow[]> {
   const rows = contacts.map((contact) => newContactRow(accountId, contact, tx.now))
-  tx.notify(`account:${accountId}`)
+  const [only, ...others] = rows
+  if (only !== undefined && others.length === 0) tx.notify(`changed:${accountId} contact ${only.id}`)
+  else tx.notify(`changed:${accountId} contact`)
   const stored = rows.map((row) => ({ ...row, isExample: false }))
   await insertNew.many(tx, stored) // asking for them back would cost more than the insert
   return rows

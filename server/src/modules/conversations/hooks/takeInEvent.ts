@@ -4,6 +4,7 @@ import type { ChannelEvent, IncomingChannelMessage } from '../../channels/incomi
 import { addNotice, applyNotice } from '../../channels/hooks.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { changeConversation } from '../conversations.store.ts'
 import { addEcho } from '../incoming/addEcho.ts'
 import type { CampaignDirectory } from '../campaignDirectory.ts'
 import { findOnChannel, personLocks } from '../contactOnChannel.ts'
@@ -58,7 +59,7 @@ async function removeReaction(
   if (contact === undefined || reactsTo === undefined) return // it was never there
   await tx.lock(locks.conversation(contact.id))
   await revokeReactions(tx, { contactId: contact.id, channelId: channel.id, reactsTo })
-  tx.notify(`account:${channel.accountId}`)
+  await changeConversation(tx, contact, { kind: 'message' })
 }
 
 const storeUnknown = (tx: Tx, channel: ChannelRow, event: ChannelEvent) =>

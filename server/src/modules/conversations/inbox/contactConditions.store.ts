@@ -22,8 +22,12 @@ export async function contactConditions(
     channel,
     campaignId,
     search,
+    contactIds,
     byText = new Map(),
-  }: Pick<ConversationQuery, 'filter'> & ConversationCountQuery & Pick<InboxFilter, 'byText'>,
+  }: Pick<ConversationQuery, 'filter'> &
+    Partial<Pick<ConversationQuery, 'contactIds'>> &
+    ConversationCountQuery &
+    Pick<InboxFilter, 'byText'>,
 ): Promise<SQL[]> {
   const c = read.t.contact
   const few = await findFewContacts(read, accountId, search)
@@ -32,6 +36,7 @@ export async function contactConditions(
     (filter === 'needs_human' || campaignId !== undefined) && (await isRareChannel(read, accountId, channel))
   const others = [...byText.keys()]
   return [
+    contactIds && inArray(c.id, contactIds),
     filter === 'needs_human'
       ? isRare
         ? sql`coalesce(${c.needsHumanAt}, 0) <> 0`

@@ -74,7 +74,7 @@ interface Known {
 }
 
 function presentListed(found: FoundConversation, given: Known): ListedConversation {
-  const { contact: row, last, unread, failed } = found
+  const { contact: row, last, unread, failed, version } = found
   const connectedChannel = connectedChannelOf(found, given)
   const { needsHumanAt, needsHumanReason, unlookedSince, botPausedUntil } = row
   return {
@@ -82,6 +82,7 @@ function presentListed(found: FoundConversation, given: Known): ListedConversati
     lastMessage: last === null ? null : presentLast(last),
     unreadCount: unread ?? 0,
     failedCount: failed ?? 0,
+    version: version ?? 0,
     needsHuman:
       needsHumanAt === null
         ? null

@@ -64,7 +64,7 @@ export async function sendAgentReply(
   await createOutgoingMessage(tx, { id, to, campaignId, author: 'user', member, ...content })
   if (reply.is === 'reaction') await lookAtHandOver(tx, contact)
   else {
-    await markRead(tx, contactId)
+    await markRead(tx, contact)
     await messageSent.happened(tx, contact)
   }
   return readMessage(tx, id)

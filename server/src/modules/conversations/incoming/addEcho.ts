@@ -73,6 +73,6 @@ export async function addEcho(
   await addReferredFiles(tx, message.id, files)
   if (type === 'reaction') return // no answer
   await pauseBot(tx, contact)
-  await markRead(tx, contactId)
+  await markRead(tx, contact)
   await messageSent.happened(tx, contact)
 }

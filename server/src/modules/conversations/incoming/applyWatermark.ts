@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { listAcceptedStarts } from '../../../platform/outbox/attempts.store.ts'
 import { isTypeWanted, publishIfWanted } from '../../webhooks/events.ts'
+import { changeConversation } from '../conversations.store.ts'
 import { findOnChannel, personLocks } from '../contactOnChannel.ts'
 import { messageOfEvent } from '../message.presenter.ts'
 import { readMessage } from '../messages.store.ts'
@@ -34,7 +35,7 @@ export async function applyWatermark(
   )
   if (told.length > 0) {
     await setToldUpTo(tx, { ...about, upTo, alsoIds: begun })
-    tx.notify(`account:${channel.accountId}`)
+    await changeConversation(tx, contact, { kind: 'message' })
     await publishTold(tx, contact, told, state)
   }
   return !untold.some(({ status, createdAt }) => status === 'Queued' && createdAt <= upTo)

@@ -3,6 +3,7 @@ import { requireContact } from '../../contacts/findContact.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { messageEdited } from '../conversations.facts.ts'
+import { changeConversation } from '../conversations.store.ts'
 import { findErasedId, findIdByKey } from './erasedMessages.store.ts'
 import { keyOnChannel } from '../message.rules.ts'
 import { findMessage, setEdited, setRevoked, type MessageRow } from '../messages.store.ts'
@@ -53,6 +54,6 @@ async function changeMessage(
   if (message === undefined) return true // erased a moment ago
   requireLocked(known.contactId, message)
   await change(message)
-  tx.notify(`account:${accountId}`)
+  await changeConversation(tx, { id: message.contactId, accountId }, { kind: 'message' })
   return true
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/limits/tenantLimits.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { describeTypeMismatch } from './mediaType.ts'
+import { changeConversation } from '../conversations.store.ts'
 import { findMessage, setMedia } from '../messages.store.ts'
 
 const timeoutMs = 15_000
@@ -53,7 +54,7 @@ export async function fetchMedia(
   await parts.db.write(async (tx) => {
     await tx.lock(locks.conversation(message.contactId)) // an erasure sees the file, or has ended
     const isShown = await setMedia(tx, messageId, fetched)
-    tx.notify(`account:${message.accountId}`)
+    await changeConversation(tx, { ...message, id: message.contactId }, { kind: 'message' })
     if (!isShown && 'hash' in fetched) await scheduleOrphanedMediaDeletion(tx, fetched.hash) // the message was erased under way
   })
 }

@@ -8,6 +8,7 @@ import { pipelined } from '../../../platform/db/db.ts'
 import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
+import { changeConversation } from '../conversations.store.ts'
 import type { fetchReferredMediaJob } from '../conversations.jobs.ts'
 import { acquireFetch, type FetchParts } from './fetchMedia.ts'
 import { findAttachment } from './attachments.store.ts'
@@ -57,7 +58,7 @@ export async function fetchReferredMedia(
   await db.write(async (tx) => {
     await tx.lock(locks.conversation(message.contactId)) // an erasure sees the file, or has ended
     const isShown = await setReferredMedia(tx, messageId, position, ended)
-    tx.notify(`account:${message.accountId}`)
+    await changeConversation(tx, { ...message, id: message.contactId }, { kind: 'message' })
     if (!isShown && 'hash' in ended) await scheduleOrphanedMediaDeletion(tx, ended.hash) // the message was erased under way
   })
 }

@@ -156,7 +156,7 @@ export async function updateStatus(
   await updateMessageStatus(tx, { ...state, id })
   if (status !== 'Failed' && state.status === 'Failed') await changeFailedCount(tx, contactId, 1)
   if (status === 'Failed' && state.status !== 'Failed') await changeFailedCount(tx, contactId, -1)
-  tx.notify(`account:${accountId}`)
+  tx.notify(`changed:${accountId} message ${contactId}`)
 }
 
 /** Publishes that a message has failed. */

@@ -98,7 +98,13 @@ export async function shrinkConversation(tx: Tx, contactId: string, failed: numb
   const onlyCampaignsUpTo = known.onlyCampaignsUpTo === known.lastMessageId ? last.id : null
   await q
     .update(v)
-    .set({ lastMessageId: last.id, onlyCampaignsUpTo, unread, failed: Math.max(0, known.failed - failed) })
+    .set({
+      lastMessageId: last.id,
+      onlyCampaignsUpTo,
+      unread,
+      failed: Math.max(0, known.failed - failed),
+      version: known.version + 1,
+    })
     .where(eq(v.contactId, contactId))
 }
 

@@ -31,8 +31,8 @@ export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<number
   await q
     .insert(t.ledgerEntry)
     .values({ ...entry, id: newId('led', now), balance: account.balance, createdAt: now })
-  tx.notify(`account:${entry.accountId}`) // the pages show the balance
-  if (account.agencyId !== null) tx.notify(`account:${account.agencyId}`)
+  tx.notify(`changed:${entry.accountId} account`) // the pages show the balance
+  if (account.agencyId !== null) tx.notify(`changed:${account.agencyId} account`)
   return account.balance
 }
 

@@ -27,7 +27,9 @@ export async function joinAll(
 ): Promise<number> {
   const joined = await insertMemberships(tx, list.id, contacts)
   if (joined.length === 0) return 0
-  tx.notify(`account:${list.accountId}`)
+  const [only, ...others] = joined
+  if (only !== undefined && others.length === 0) tx.notify(`changed:${list.accountId} contact ${only.id}`)
+  else tx.notify(`changed:${list.accountId} contact`)
   await requireList(tx, list.accountId, list.id) // it may have been deleted before the memberships locked it
   await listJoined.happened(tx, { contacts: joined, list, ...how })
   return joined.length

@@ -23,7 +23,7 @@ export async function insertExport(tx: Tx, given: { accountId: string } & Contac
       .returning(),
   )
   await enqueue(tx, exportContactsJob, { exportId: row.id }, { uniqueKey: `${exportJobKeyPrefix}${row.id}` })
-  tx.notify(`account:${row.accountId}`)
+  tx.notify(`changed:${row.accountId} account`)
   return row
 }
 
@@ -41,7 +41,7 @@ export async function updateExport(
 ): Promise<void> {
   const { q, t } = tx
   await q.update(t.contactExport).set(change).where(eq(t.contactExport.id, id))
-  tx.notify(`account:${accountId}`)
+  tx.notify(`changed:${accountId} account`)
 }
 
 /** Exports of an account, latest first. */
@@ -71,7 +71,7 @@ export async function finishExport(
     .set({ ...result, state: 'done', finishedAt: now })
     .where(and(eq(e.id, id), eq(e.startedAt, startedAt), isNull(e.finishedAt)))
     .returning({ id: e.id })
-  tx.notify(`account:${accountId}`)
+  tx.notify(`changed:${accountId} account`)
   return done.length > 0
 }
 

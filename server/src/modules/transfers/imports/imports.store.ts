@@ -49,7 +49,7 @@ export async function insertImport(
     row.id,
     isKnownToFormer ? { ...importContactsJob, kind: 'importContacts' } : undefined,
   )
-  tx.notify(`account:${row.accountId}`)
+  tx.notify(`changed:${row.accountId} account`)
   return row
 }
 
@@ -111,7 +111,7 @@ export async function updateImport(tx: Tx, run: ImportRow, change: Partial<Impor
       .where(and(eq(i.id, run.id), eq(i.position, run.position), isNull(i.finishedAt)))
       .returning(),
   )
-  tx.notify(`account:${row.accountId}`)
+  tx.notify(`changed:${row.accountId} account`)
   return row
 }
 
@@ -144,7 +144,7 @@ export async function updateProgress(
   progress: Progress,
 ): Promise<void> {
   const { accountId } = requireRow(await storeProgress(tx, { id, former, ...progress }))
-  tx.notify(`account:${accountId}`)
+  tx.notify(`changed:${accountId} account`)
 }
 
 /** Moves an import on that is in one of some states; `undefined` where it is in another one by now. */
@@ -160,7 +160,7 @@ export async function moveImport(
     .set(change)
     .where(and(eq(i.id, id), inArray(i.state, [...from]), isNull(i.finishedAt)))
     .returning()
-  if (row !== undefined) tx.notify(`account:${row.accountId}`)
+  if (row !== undefined) tx.notify(`changed:${row.accountId} account`)
   return row
 }
 
@@ -203,7 +203,7 @@ export async function forgetImportNames(
 ): Promise<void> {
   const { q, t } = tx
   await q.update(t.contactImport).set(change).where(eq(t.contactImport.id, id))
-  tx.notify(`account:${accountId}`)
+  tx.notify(`changed:${accountId} account`)
 }
 
 const rejectedAtOnce = 1000

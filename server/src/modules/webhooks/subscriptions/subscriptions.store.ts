@@ -21,7 +21,7 @@ export async function insertSubscription(
   fields: SubscriptionFields,
 ): Promise<SubscriptionRow> {
   const { q, t, now } = tx
-  tx.notify(`account:${accountId}`)
+  tx.notify(`changed:${accountId} account`)
   return requireRow(
     await q
       .insert(t.subscription)
@@ -115,7 +115,7 @@ export async function updateSubscriptionRow(
   const row = requireRow(
     await q.update(t.subscription).set(change).where(eq(t.subscription.id, id)).returning(),
   )
-  tx.notify(`account:${row.accountId}`)
+  tx.notify(`changed:${row.accountId} account`)
   return row
 }
 

@@ -6,6 +6,8 @@ import { isTopic, type PubSub, type Topic } from '../db.ts'
 const sharedChannel = 'replyloop'
 const heartbeatMs = 15_000
 const maxPauseMs = 5000
+/** Beyond so many that have not been sent, of an account with changes it is only told that it has some. */
+const maxUnsent = 1000
 
 /**
  * Passes notifications between the processes of a PostgreSQL database by LISTEN and NOTIFY, over one connection each. They
@@ -31,7 +33,7 @@ export function createNotificationRelay(connect: () => Promise<pg.Client>, pubSu
         try {
           await client.query('select pg_notify($1, topic) from unnest($2::text[]) as topic', [
             sharedChannel,
-            topics,
+            forAllVersions(topics),
           ])
         } catch {
           // The connection is lost: they are sent over the next one.
@@ -50,10 +52,13 @@ export function createNotificationRelay(connect: () => Promise<pg.Client>, pubSu
   const open = async () => {
     const made = await connect()
     const ended = new Promise<void>((resolve) => made.once('end', resolve).once('error', () => resolve()))
+    const told = new Set<Topic>()
     made.on('notification', ({ channel, payload, processId }) => {
       const isOwn = 'processID' in made && made.processID === processId
-      if (channel === sharedChannel && payload !== undefined && isTopic(payload) && !isOwn)
-        pubSub.publish([payload])
+      if (channel !== sharedChannel || payload === undefined || !isTopic(payload) || isOwn) return
+      if (told.delete(payload)) return // its changes have come right before it
+      if (isChange(payload)) told.add(accountOf(payload))
+      pubSub.publish([payload])
     })
     await made.query(`listen ${sharedChannel}`)
     client = made
@@ -97,6 +102,11 @@ export function createNotificationRelay(connect: () => Promise<pg.Client>, pubSu
       if (topics.size === 0) return
       pubSub.publish(topics)
       for (const topic of topics) unsent.add(topic)
+      if (unsent.size > maxUnsent)
+        for (const topic of [...unsent].filter(isChange)) {
+          unsent.delete(topic)
+          unsent.add(accountOf(topic))
+        }
       send()
     },
     async close(): Promise<void> {
@@ -106,4 +116,17 @@ export function createNotificationRelay(connect: () => Promise<pg.Client>, pubSu
       await running
     },
   }
+}
+
+type ChangeTopic = Extract<Topic, `changed:${string}`>
+const isChange = (topic: Topic): topic is ChangeTopic => topic.startsWith('changed:')
+const accountOf = (topic: ChangeTopic): Topic => `account:${topic.slice(8, topic.indexOf(' '))}`
+
+/**
+ * The topics as processes of the version before hear them too, which know no changes: behind those of an account comes that it has
+ * some. That alone comes where something has changed that no topic names.
+ */
+function forAllVersions(topics: readonly Topic[]): Topic[] {
+  const changes = topics.filter(isChange).filter((topic) => !topics.includes(accountOf(topic)))
+  return [...topics.filter((topic) => !isChange(topic)), ...changes, ...new Set(changes.map(accountOf))]
 }

@@ -160,6 +160,8 @@ export function conversationTables(
       failed: k.int().notNull(),
       /** The last message, while campaigns alone have written. The version before leaves it behind, which ends that. */
       onlyCampaignsUpTo: k.text(),
+      /** Goes up with each message and each change of its state. The version before leaves it as it is. */
+      version: k.int().notNull().default(0),
     },
     (t) => [
       k.index('conversation_page_ix').on(t.accountId, t.lastMessageId),

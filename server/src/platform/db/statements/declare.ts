@@ -2,10 +2,19 @@ import { and, eq, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzl
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { castDialect } from '../kit.ts'
 import type { Schema } from '../schema/schema.ts'
+import {
+  allOf,
+  columnOf,
+  columnsOf,
+  equal,
+  insertsInto,
+  pick,
+  type ColumnOf,
+  type InsertOptions,
+} from './columns.ts'
 import { rowDecoder } from './rowDecoder.ts'
 import {
   declareStatement,
-  type Given,
   type Building,
   type Raw,
   type Reader,
@@ -17,7 +26,6 @@ import {
 // The ways to declare a statement that runs often. All else is drizzle's: `tx.q.select()…`.
 
 type TableOf<T extends PgTable> = (t: Schema) => T
-type ColumnOf<T extends PgTable> = keyof T['$inferSelect'] & string
 
 /** A query of drizzle that returns rows, and knows their fields. */
 type RowsQuery<R> = SQLWrapper & PromiseLike<R[]>
@@ -94,37 +102,40 @@ export function changeRows<T extends PgTable, V extends ValueTypes>(declared: Ch
   })
 }
 
-interface InsertOptions<T extends PgTable> {
-  /** Where such a row exists already: the columns that say so, and how that one changes. */
-  onConflict?: {
-    key: readonly ColumnOf<T>[]
-    set: (table: T) => Record<string, SQL>
-    setWhere?: (table: T) => SQL
-  }
-}
-
 /** Declares the insert of a row, or of many. A column that is left out has its default, or `null`. */
 export function insertRow<T extends PgTable>(table: TableOf<T>, { onConflict }: InsertOptions<T> = {}) {
   return declareStatement<T['$inferInsert'], void>({
     isRead: false,
     ...(onConflict && { key: onConflict.key }),
     types: (t) => columnsOf(table(t)),
-    build({ q, t }, value, given) {
-      const into = table(t)
-      const columns = columnsOf(into)
-      const inserts = [
-        q.insert<PgTable>(into).values(value),
-        q.insert<PgTable>(into).select(allOf(given, columns)),
-      ] as const
-      if (onConflict !== undefined)
-        for (const insert of inserts)
-          insert.onConflictDoUpdate({
-            target: onConflict.key.map((name) => columnOf(columns, name)),
-            set: onConflict.set(into),
-            ...(onConflict.setWhere && { setWhere: onConflict.setWhere(into) }),
-          })
-      const [single, batch] = inserts
+    build(on, value, given) {
+      const [single, batch] = insertsInto(on, table(on.t), { value, given, onConflict })
       return { single: single.getSQL(), batch: batch.getSQL(), decode: () => undefined }
+    },
+  })
+}
+
+/** Declares the insert of a row, or the change of the one that is there; the statement returns the column `returning` as it is by then. */
+export function insertOrChangeRow<T extends PgTable, C extends ColumnOf<T>>(
+  table: TableOf<T>,
+  onConflict: NonNullable<InsertOptions<T>['onConflict']>,
+  returning: C,
+) {
+  const { key } = onConflict
+  return declareStatement<T['$inferInsert'], PickedRow<T, C>[]>({
+    isRead: false,
+    key,
+    types: (t) => columnsOf(table(t)),
+    build(on, value, given) {
+      const into = table(on.t)
+      const columns = columnsOf(into)
+      const [one, many] = insertsInto(on, into, { value, given, onConflict })
+      const fields = { [returning]: columnOf(columns, returning) }
+      const returned = [...key, returning].map((name) => [name, sql`${columnOf(columns, name)}`.as(name)])
+      const isSame = key.map((name) => sql`added.${sql.identifier(name)} = ${given.value[name]}`)
+      const batch = sql`with added as (${many.returning(Object.fromEntries(returned)).getSQL()})
+        select ${given.n}, added.${sql.identifier(returning)} from ${given.table}, added where ${and(...isSame)}`
+      return { single: one.returning(fields).getSQL(), batch, decode: rowsOf<PickedRow<T, C>>(fields) }
     },
   })
 }
@@ -224,23 +235,3 @@ const rowsOf = <R>(fields: Readonly<Record<string, unknown>>) => {
   const decode = rowDecoder(fields)
   return ({ rows }: Raw): R[] => castDialect<R[]>(rows.map(decode))
 }
-
-const columnsOf = (table: PgTable): Record<string, PgColumn> => getTableColumns(table)
-
-function columnOf(columns: Readonly<Record<string, PgColumn>>, name: string): PgColumn {
-  const column = columns[name]
-  if (column === undefined) throw new Error(`there is no column ${name}`)
-  return column
-}
-
-const allOf = ({ table, value }: Given, columns: object): SQL =>
-  sql`select ${sql.join(
-    Object.keys(columns).map((name) => value[name]),
-    sql`, `,
-  )} from ${table}`
-
-const pick = <T>(from: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
-  Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])))
-
-const equal = (table: PgTable, names: readonly string[], values: Values): SQL | undefined =>
-  and(...names.map((name) => eq(columnOf(columnsOf(table), name), values[name])))
