@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { LiveChange } from '@replyloop/shared/contract/conversation'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiUrl } from './api.ts'
-import { countsKey } from './inbox/inboxQueries.ts'
+import { readChange, refreshBeside, refreshChanged, refreshCounts } from './liveChanges.ts'
 import { sessionKey } from './useSession.ts'
 import { useIsPageVisible } from './ui/useIsPageVisible.ts'
-import { isCheapToRefetch } from './usePages.ts'
 
 const reconnectMs = 10_000
 /** How long to collect further changes before fetching. */
-const collectMs = 300
+const collectMs = 100
 /**
  * The pause after a fetch, as a multiple of its duration: an open page keeps the service busy a tenth of the time at
  * most.
@@ -17,8 +17,8 @@ const pauseFactor = 9
 const maxPauseMs = 5000
 
 /**
- * Keeps the page up to date. The service sends an event when something in this account has changed; then everything on
- * screen is fetched again. The same happens whenever the connection opens, since changes before that were missed.
+ * Keeps the page up to date. The service tells what in this account has changed; then what shows it is fetched again, conversations
+ * and the rest each at its own pace. Whenever the connection opens, that is everything, since changes before that were missed.
  *
  * A hidden page has no connection: a browser opens six to one HTTP/1.1 server, and with more tabs none could ask anything.
  * But the leader of all tabs has one, and reads by it how many conversations need a human.
@@ -30,16 +30,16 @@ export function useLiveUpdates({ isLeader }: { isLeader: boolean }): void {
     if (!isVisible && !isLeader) return
     let source: EventSource | undefined
     let reconnectTimer: number | undefined
-    const { refetchSoon, stop } = createRefetcher(() =>
-      isVisible
-        ? queries.invalidateQueries({ predicate: isCheapToRefetch })
-        : queries.invalidateQueries({ queryKey: countsKey() }),
-    )
+    const refreshers = isVisible
+      ? [createRefresher(queries, refreshChanged), createRefresher(queries, refreshBeside)]
+      : [createRefresher(queries, refreshCounts)]
+
+    const tell = (change: LiveChange) => refreshers.forEach(({ refreshSoon }) => refreshSoon(change))
 
     const connect = () => {
-      source = new EventSource(apiUrl('/live'))
-      source.addEventListener('open', refetchSoon)
-      source.addEventListener('message', refetchSoon)
+      source = new EventSource(apiUrl('/live', { query: { v: '2' } }))
+      source.addEventListener('open', () => tell({ kind: 'all' }))
+      source.addEventListener('message', ({ data }: MessageEvent<string>) => tell(readChange(data)))
       source.addEventListener('error', () => {
         // The browser reconnects by itself after a lost connection, but not after an error response.
         if (source?.readyState !== EventSource.CLOSED) return
@@ -53,7 +53,7 @@ export function useLiveUpdates({ isLeader }: { isLeader: boolean }): void {
     connect()
     return () => {
       source?.close()
-      stop()
+      refreshers.forEach(({ stop }) => stop())
       window.clearTimeout(reconnectTimer)
     }
   }, [queries, isVisible, isLeader])
@@ -62,28 +62,33 @@ export function useLiveUpdates({ isLeader }: { isLeader: boolean }): void {
 const delay = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms))
 
 /**
- * Fetches soon after it is asked to, and only once for all requests in the meantime. A running fetch is never
- * restarted: if changes came faster than a fetch takes, the page would never be up to date.
+ * Fetches what shows a change soon after it was told, and only once for all that are told in the meantime. A running fetch is
+ * never restarted: if changes came faster than a fetch takes, the page would never be up to date.
  */
-function createRefetcher(refetchAll: () => Promise<void>) {
-  let [isRequested, isRunning, isStopped] = [false, false, false]
+function createRefresher(
+  queries: QueryClient,
+  refresh: (queries: QueryClient, changes: readonly LiveChange[]) => Promise<unknown>,
+) {
+  let changes: LiveChange[] = []
+  let [isRunning, isStopped] = [false, false]
 
   const run = async () => {
     isRunning = true
-    while (isRequested) {
+    while (changes.length > 0) {
       await delay(collectMs)
       if (isStopped) return
-      isRequested = false
+      const told = changes
+      changes = []
       const startedAt = performance.now()
-      await Promise.race([refetchAll(), delay(maxPauseMs)])
+      await Promise.race([refresh(queries, told), delay(maxPauseMs)])
       await delay(Math.min(pauseFactor * (performance.now() - startedAt), maxPauseMs))
     }
     isRunning = false
   }
 
   return {
-    refetchSoon: () => {
-      isRequested = true
+    refreshSoon: (change: LiveChange) => {
+      changes.push(change)
       if (!isRunning) void run()
     },
     stop: () => {

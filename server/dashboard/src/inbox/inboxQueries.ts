@@ -12,7 +12,9 @@ import { nameOf } from '../contacts/nameOf.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages, type Pages } from '../usePages.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
+import { conversationKey, countsKey, listKey, messagesKey, newestKey } from './inboxKeys.ts'
 import type { InboxSearch } from './inboxSearch.ts'
+import { refreshConversations } from './refreshConversations.ts'
 
 /** A conversation with its contact, its counts and its last message. */
 export type Conversation = ResponseBody<'GET /conversations/:contactId'>
@@ -23,12 +25,9 @@ export type ConversationChannel = Conversation['channels'][number]
 /** One message with its delivery status. */
 export type Message = ResponseBody<'GET /messages/:id'>
 
-const messagesKey = (contactId: string) => ['messages', contactId]
-const conversationKey = (contactId: string) => ['conversation', contactId]
-
 /** The conversations that match: most recent activity first, or, of those who need a human, who has waited longest. */
 export const useConversations = (search: InboxSearch) =>
-  usePages(['conversations', search], (cursor, signal) =>
+  usePages(listKey(search), (cursor, signal) =>
     api('GET /conversations', {
       query: { ...search, ...(search.filter === 'needs_human' && { order: 'waiting' }), cursor },
       signal,
@@ -37,13 +36,6 @@ export const useConversations = (search: InboxSearch) =>
 
 /** How many conversations there are, by filter. */
 export type ConversationCounts = ResponseBody<'GET /conversation_counts'>
-
-/** The query key of `useConversationCounts`. */
-export const countsKey = ({ channel, campaignId, search }: InboxSearch = {}) => [
-  'conversations',
-  'counts',
-  { channel, campaignId, search },
-]
 
 /** How many conversations each filter of the inbox shows, of those that match the other filters. */
 export const useConversationCounts = ({ channel, campaignId, search }: InboxSearch = {}) =>
@@ -73,7 +65,7 @@ export function useThread(contactId: string): Pages<Message> {
     api('GET /messages', { query: { contactId, cursor }, signal })
   const pages = usePages(messagesKey(contactId), load)
   const { data: newest } = useQuery({
-    queryKey: [...messagesKey(contactId), 'newest'],
+    queryKey: newestKey(contactId),
     queryFn: pages.isLong ? ({ signal }) => load('', signal) : skipToken,
   })
   const { rows } = pages
@@ -96,7 +88,7 @@ export const useAttempts = (messageId: string) =>
     queryFn: () => api('GET /messages/:id/attempts', { params: { id: messageId }, query: { limit: '20' } }),
   })
 
-/** A mutation that changes a conversation; afterwards everything that shows the conversation is read again. */
+/** A mutation that changes a conversation; afterwards what shows the conversation is read again. */
 function useConversationMutation<V, R>(
   contactId: string,
   mutationFn: (variables: V) => Promise<R>,
@@ -107,14 +99,16 @@ function useConversationMutation<V, R>(
     meta,
     mutationFn,
     onSettled: () =>
-      invalidateAll(
-        queries,
-        messagesKey(contactId),
-        conversationKey(contactId),
-        ['conversations'],
-        ['contacts'],
-        ['attempts'],
-      ),
+      Promise.all([
+        refreshConversations(queries, new Map([[contactId, { hasMessages: true, version: undefined }]])),
+        invalidateAll(
+          queries,
+          ['conversations', 'counts'],
+          ['conversations', 'waiting'],
+          ['contacts'],
+          ['attempts'],
+        ),
+      ]),
   })
 }
 

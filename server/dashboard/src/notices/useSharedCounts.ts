@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { countsKey, useConversationCounts, type ConversationCounts } from '../inbox/inboxQueries.ts'
+import { countsKey } from '../inbox/inboxKeys.ts'
+import { useConversationCounts, type ConversationCounts } from '../inbox/inboxQueries.ts'
 
 /**
  * Keeps the number in the titles of all tabs of an account up to date, also of those that are not on screen: the leader hears

@@ -91,7 +91,7 @@ export function unsubscribeRoutes({
 const unsubscribe = (tx: Tx, { memberId, kind }: { memberId: string; kind: MailKind }): Promise<void> =>
   saveChoices(tx, memberId, ({ accountId, role, mailChoices }) => {
     if (!getsMail(kind, role, mailChoices)) return {}
-    tx.notify(`changed:${accountId} account`)
+    tx.notify(`account:${accountId}`)
     return { [kind]: false }
   })
 

@@ -1,0 +1,16 @@
+import type { InboxSearch } from './inboxSearch.ts'
+
+/** The query key of the messages of a conversation. */
+export const messagesKey = (contactId: string) => ['messages', contactId]
+/** The query key of the newest messages of a long conversation. */
+export const newestKey = (contactId: string) => [...messagesKey(contactId), 'newest']
+/** The query key of a conversation without its messages. */
+export const conversationKey = (contactId: string) => ['conversation', contactId]
+/** The query key of the conversations that match. */
+export const listKey = (search: InboxSearch) => ['conversations', search]
+/** The query key of how many conversations each filter of the inbox shows. */
+export const countsKey = ({ channel, campaignId, search }: InboxSearch = {}) => [
+  'conversations',
+  'counts',
+  { channel, campaignId, search },
+]

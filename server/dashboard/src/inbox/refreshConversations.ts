@@ -1,0 +1,100 @@
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+import { maxPageSize } from '@replyloop/shared/values/limits'
+import { api, type RowOf } from '../api.ts'
+import { conversationKey, messagesKey, newestKey } from './inboxKeys.ts'
+import { readInboxSearch } from './inboxSearch.ts'
+import { patchNewest, patchPages, type Order } from './patchPages.ts'
+import { isCheapToRefetch, type Page } from '../usePages.ts'
+
+type Row = RowOf<'GET /conversations'>
+type Message = RowOf<'GET /messages'>
+
+/** What of a conversation has changed: its messages too, and which version it has by that; `undefined`: nobody knows. */
+export interface ConversationChange {
+  readonly hasMessages: boolean
+  readonly version: number | undefined
+}
+
+/** Conversations that have changed, by the ids of their contacts. */
+export type ConversationChanges = ReadonlyMap<string, ConversationChange>
+
+/** Reads again what is on screen of conversations that have changed: their rows in lists, the open one and its newest messages. */
+export async function refreshConversations(
+  queries: QueryClient,
+  changes: ConversationChanges,
+): Promise<void> {
+  const lists = queries.getQueryCache().findAll({ queryKey: ['conversations'] })
+  await Promise.all([
+    ...lists.map((list) => refreshRows(queries, list, changes)),
+    ...[...changes].flatMap(([contactId, { hasMessages, version }]) => [
+      isKnown(queries.getQueryData<Row>(conversationKey(contactId)), version)
+        ? undefined
+        : queries.invalidateQueries({ queryKey: conversationKey(contactId) }),
+      hasMessages ? refreshThread(queries, contactId) : undefined,
+    ]),
+  ])
+}
+
+/** The filters of a list of the inbox, which are in its key; `undefined` of what is none. */
+const filtersOf = ({ queryKey: [, filters] }: Query) =>
+  typeof filters === 'object' ? readInboxSearch({ ...filters }) : undefined
+
+const isKnown = (row: Row | undefined, version: number | undefined) =>
+  row !== undefined && version !== undefined && row.version >= version
+
+const byLatest: Order<Row> = { placeOf: ({ lastMessage }) => lastMessage?.id ?? '', isAscending: false }
+const byWaiting: Order<Row> = {
+  placeOf: ({ contact, needsHuman }) => `${Date.parse(needsHuman?.since ?? '')}-${contact.id}`,
+  isAscending: true,
+}
+
+async function refreshRows(queries: QueryClient, list: Query, changes: ConversationChanges): Promise<void> {
+  const { queryKey } = list
+  const search = filtersOf(list)
+  if (search === undefined) return
+  const data = queries.getQueryData<InfiniteData<Page<Row>, string>>(queryKey)
+  const rows = new Map(data?.pages.flatMap((page) => page.data.map((row) => [row.contact.id, row])))
+  const ids = [...changes].flatMap(([id, { version }]) => (isKnown(rows.get(id), version) ? [] : [id]))
+  if (ids.length === 0) return
+  const readAll = () => queries.invalidateQueries({ queryKey, exact: true, predicate: isCheapToRefetch })
+  if (!list.isActive() || data === undefined || ids.length > maxPageSize) return readAll()
+  const waits = search.filter === 'needs_human'
+  const query = { ...search, ...(waits && { order: 'waiting' as const }), contactIds: ids.join() }
+  // Where that fails, the whole list is read, which says why.
+  const found = await api('GET /conversations', { query: { ...query, limit: String(maxPageSize) } }).catch(
+    () => undefined,
+  )
+  if (found === undefined) return readAll()
+  await untilRead(list)
+  const changed = new Set(ids)
+  queries.setQueryData<InfiniteData<Page<Row>, string>>(
+    queryKey,
+    (before) =>
+      before &&
+      patchPages(
+        before,
+        { rows: found.data, hasChanged: ({ contact }) => changed.has(contact.id) },
+        waits ? byWaiting : byLatest,
+      ),
+  )
+}
+
+/** Waits while a query is read: what came of that would replace what is patched before. */
+async function untilRead(query: Query): Promise<void> {
+  while (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
+}
+
+async function refreshThread(queries: QueryClient, contactId: string): Promise<void> {
+  const queryKey = messagesKey(contactId)
+  const read = () => queries.getQueryData<InfiniteData<Page<Message>, string>>(queryKey)
+  const readAll = () => queries.invalidateQueries({ queryKey, predicate: isCheapToRefetch })
+  const thread = queries.getQueryCache().find({ queryKey, exact: true })
+  if (thread?.isActive() !== true || (read()?.pages.length ?? 1) === 1) return readAll()
+  const newest = await api('GET /messages', { query: { contactId } }).catch(() => undefined)
+  await untilRead(thread)
+  const before = read()
+  const patched = before && newest && patchNewest(before, newest.data)
+  if (patched === undefined) return readAll()
+  queries.setQueryData(queryKey, patched)
+  queries.setQueryData(newestKey(contactId), (before) => before && newest)
+}

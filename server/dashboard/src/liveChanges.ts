@@ -1,0 +1,86 @@
+import type { LiveChange } from '@replyloop/shared/contract/conversation'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { countsKey } from './inbox/inboxKeys.ts'
+import { refreshConversations, type ConversationChange } from './inbox/refreshConversations.ts'
+import { isCheapToRefetch } from './usePages.ts'
+
+/** Reads what the service tells. A process of the version before says `changed`, and a later one may have kinds that nobody here knows. */
+export function readChange(said: string): LiveChange {
+  if (!said.startsWith('{')) return { kind: 'all' }
+  const change: unknown = JSON.parse(said)
+  return isChange(change) ? change : { kind: 'all' }
+}
+
+const isChange = (said: unknown): said is LiveChange =>
+  typeof said === 'object' &&
+  said !== null &&
+  'kind' in said &&
+  typeof said.kind === 'string' &&
+  Object.hasOwn(shownIn, said.kind)
+
+/** Reads again the conversations on screen that have changed, or, where anything may have, everything. */
+export function refreshChanged(queries: QueryClient, changes: readonly LiveChange[]): Promise<unknown> {
+  if (changes.some(({ kind }) => kind === 'all'))
+    return queries.invalidateQueries({ predicate: isCheapToRefetch })
+  const conversations = new Map<string, ConversationChange>()
+  for (const change of changes) {
+    if (!('contactId' in change) || change.contactId === undefined) continue
+    const known = conversations.get(change.contactId)
+    const version = 'version' in change ? change.version : undefined
+    conversations.set(change.contactId, {
+      hasMessages: change.kind === 'message' || known?.hasMessages === true,
+      version: known === undefined ? version : known.version && version && Math.max(known.version, version),
+    })
+  }
+  return refreshConversations(queries, conversations)
+}
+
+/** Reads again what else on screen shows something that has changed: lists, figures and counts. */
+export const refreshBeside = (queries: QueryClient, changes: readonly LiveChange[]): Promise<unknown> =>
+  changes.some(({ kind }) => kind === 'all')
+    ? Promise.resolve() // it is read already
+    : queries.invalidateQueries({
+        predicate: (query) =>
+          isCheapToRefetch(query) && changes.some((change) => isShown(query.queryKey, change)),
+      })
+
+/** The same of how many conversations want attention, which a hidden page knows too. */
+export const refreshCounts = (queries: QueryClient, changes: readonly LiveChange[]): Promise<unknown> =>
+  changes.some((change) => isShown(countsKey(), change))
+    ? queries.invalidateQueries({ queryKey: countsKey() })
+    : Promise.resolve()
+
+/** What a kind of change may show in, by the first part of the key of a query. The lists of the inbox are patched instead. */
+const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: unknown) => boolean> = {
+  message: (root, part, rest) =>
+    isOneOf(root, ['attempts', 'checklist', 'contacts', 'conversations', 'today']) ||
+    (root === 'campaigns' && isOneOf(part, ['one', 'queue', 'stats', 'table'])) ||
+    (root === 'connectedChannels' && rest === 'inDoubt') ||
+    (root === 'deliveries' && part === 'channelDays'),
+  conversation: (root) => isOneOf(root, ['checklist', 'contacts', 'conversations', 'today']),
+  contact: (root) =>
+    isOneOf(root, ['checklist', 'contacts', 'conversations', 'customFields', 'go', 'lists', 'today']),
+  campaign: (root, part) =>
+    isOneOf(root, ['campaigns', 'checklist', 'conversations', 'go', 'lists', 'today']) ||
+    (root === 'contacts' && part === 'timeline'),
+  channel: (root) =>
+    isOneOf(root, ['channels', 'checklist', 'connectedChannels', 'conversation', 'deliveries', 'today']),
+  account: (root, _part, rest) =>
+    isOneOf(root, ['attempts', 'automaticLimits', 'balance', 'checklist', 'deliveries', 'exports']) ||
+    isOneOf(root, ['imports', 'subAccounts', 'today', 'transactions', 'webhooks']) ||
+    (root === 'connectedChannels' && rest === 'inDoubt'),
+  all: () => true,
+}
+
+const isOneOf = (part: unknown, names: readonly string[]) => names.some((name) => name === part)
+
+/** Whether the answer to a query may be another one after a change. */
+function isShown([root, part, rest]: QueryKey, change: LiveChange): boolean {
+  if (!shownIn[change.kind](root, part, rest)) return false
+  if (root === 'conversations') return typeof part === 'string'
+  if (root !== 'contacts' || !('contactId' in change) || change.contactId === undefined) return true
+  const isOfOne = rest === change.contactId
+  return change.kind === 'contact'
+    ? isOfOne || isOneOf(part, ['table', 'count'])
+    : isOfOne && isOneOf(part, ['one', 'timeline'])
+}
