@@ -100,6 +100,7 @@ describeInBrowser('the pages of channels', () => {
     await page.getByText('The settings work').waitFor()
     await page.getByText('Connected', { exact: true }).first().waitFor()
     await stop(id, 'No payment')
+    await page.elsewhere('POST', '/lists', { name: 'Leads' }) // has all read again: `stop` tells nobody
     await press(page, 'Try again')
     await page.getByText('Nothing goes out now').waitFor({ state: 'detached' })
     await page.getByText('Does not work', { exact: true }).waitFor()

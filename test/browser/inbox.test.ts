@@ -110,7 +110,7 @@ describeInBrowser('the inbox', () => {
     const acme = await open()
     await person(acme, 'Jane')
     const page = await dashboard.open('/', { as: acme })
-    const openLine = await holdRequests(page, '**/dashboard/api/live')
+    const openLine = await holdRequests(page, '**/dashboard/api/live*')
     await page.goto(`${dashboard.origin}/dashboard/inbox`)
     await page.getByRole('link', { name: /Jane/ }).waitFor()
     await person(acme, 'John')
@@ -123,7 +123,7 @@ describeInBrowser('the inbox', () => {
     for (let number = 1; number <= 60; number += 1) await person(acme, `Person${number}-`)
     const page = await dashboard.open('/', { as: acme })
     const refused = { status: 429, json: { error: { code: 'RATE_LIMITED', message: 'Too many requests' } } }
-    await page.route('**/dashboard/api/live', () => {}) // once open, it would have all read again
+    await page.route('**/dashboard/api/live*', () => {}) // once open, it would have all read again
     await page.route(/conversations\?.*cursor=/, (route) => route.fulfill(refused))
     await page.goto(`${dashboard.origin}/dashboard/inbox`)
     await page.getByRole('link', { name: /Person60-/ }).waitFor()

@@ -24,7 +24,7 @@ describeInBrowser('100,000 contacts', () => {
   const watch = async (address: string, path: RegExp, width: 'phone' | 'desktop' = 'desktop') => {
     const page = await dashboard.open('/lists', { width, as: acme })
     const asked: URL[] = []
-    const openLine = await holdRequests(page, '**/dashboard/api/live')
+    const openLine = await holdRequests(page, '**/dashboard/api/live*')
     page.on('request', (request) => {
       const url = new URL(request.url())
       if (path.test(url.pathname)) asked.push(url)

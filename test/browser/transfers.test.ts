@@ -143,7 +143,7 @@ describeInBrowser('Imports and exports', () => {
     const id = await files.begin(`phone,first_name\n${newPhone()},Ida\n`)
     await files.ended(id)
     const page = await open('/lists', 'desktop')
-    await page.route('**/dashboard/api/live', () => {}) // once open, it would have all read again
+    await page.route('**/dashboard/api/live*', () => {}) // once open, it would have all read again
     const url = `**/dashboard/api/imports/${id}`
     await page.route(url, (route) => route.fulfill({ status: 400, json: {} }))
     await page.goto(`${dashboard.origin}/dashboard/contacts/imports/${id}`)

@@ -18,7 +18,7 @@ describeInBrowser('what somebody else has saved since', () => {
   const openDeaf = async (path: string, email: string, width: 'phone' | 'desktop' = 'desktop') => {
     const page = await dashboard.open('/', { as: { email }, width })
     page.setDefaultTimeout(5000)
-    await page.route('**/api/live', (route) => route.abort())
+    await page.route('**/api/live*', (route) => route.abort())
     await page.goto(`${dashboard.origin}/dashboard${path}`)
     return page
   }
