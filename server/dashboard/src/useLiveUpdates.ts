@@ -34,12 +34,12 @@ export function useLiveUpdates({ isLeader }: { isLeader: boolean }): void {
       ? [createRefresher(queries, refreshChanged), createRefresher(queries, refreshBeside)]
       : [createRefresher(queries, refreshCounts)]
 
-    const tell = (change: LiveChange) => refreshers.forEach(({ refreshSoon }) => refreshSoon(change))
+    const applySoon = (change: LiveChange) => refreshers.forEach(({ refreshSoon }) => refreshSoon(change))
 
     const connect = () => {
       source = new EventSource(apiUrl('/live', { query: { v: '2' } }))
-      source.addEventListener('open', () => tell({ kind: 'all' }))
-      source.addEventListener('message', ({ data }: MessageEvent<string>) => tell(readChange(data)))
+      source.addEventListener('open', () => applySoon({ kind: 'all' }))
+      source.addEventListener('message', ({ data }: MessageEvent<string>) => applySoon(readChange(data)))
       source.addEventListener('error', () => {
         // The browser reconnects by itself after a lost connection, but not after an error response.
         if (source?.readyState !== EventSource.CLOSED) return

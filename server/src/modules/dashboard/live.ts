@@ -77,7 +77,7 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
       while (isThere()) {
         await sleepUnless(heartbeatMs, hasChanged)
         if (!isThere() || !(await isAuthenticated(request, authenticate))) break
-        const events = pending.take().map(eventOf).join('')
+        const events = pending.takeAll().map(eventOf).join('')
         response.write(events === '' ? heartbeatComment : saysWhat ? events : changedEvent)
         if (response.writableNeedDrain) break // the client does not read any more
         const until = clock.now() + minIntervalMs

@@ -9,7 +9,7 @@ export interface PendingChanges {
   add(words?: string): void
   isEmpty(): boolean
   /** Returns them, each once and of a conversation the latest version, and begins again. */
-  take(): LiveChange[]
+  takeAll(): LiveChange[]
 }
 
 /** Collects the changes that a stream tells together. */
@@ -27,7 +27,7 @@ export function createPendingChanges(): PendingChanges {
       } else pending.set(key, known === undefined ? change : laterOf(known, change))
     },
     isEmpty: () => pending.size === 0,
-    take() {
+    takeAll() {
       const taken = [...pending.values()]
       pending.clear()
       return taken
