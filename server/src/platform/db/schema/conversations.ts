@@ -163,25 +163,16 @@ export function conversationTables(
       /** Goes up with each message and each change of its state. The version before leaves it as it is. */
       version: k.int().notNull().default(0),
     },
-    (t) => [
-      k.index('conversation_page_ix').on(t.accountId, t.lastMessageId),
-      k
-        .index('conversation_begun_ix')
-        .on(t.accountId, t.lastMessageId)
-        .where(sql`${t.onlyCampaignsUpTo} is distinct from ${t.lastMessageId}`),
-      k
-        .index('conversation_sent_ix')
-        .on(t.accountId, t.lastMessageId)
-        .where(sql`${t.onlyCampaignsUpTo} = ${t.lastMessageId}`),
-      k
-        .index('conversation_unread_ix')
-        .on(t.accountId, t.lastMessageId)
-        .where(sql`${t.unread} > 0`),
-      k
-        .index('conversation_failed_ix')
-        .on(t.accountId, t.lastMessageId)
-        .where(sql`${t.failed} > 0`),
-    ],
+    (t) => {
+      const page = (name: string) => k.index(name).on(t.accountId, t.lastMessageId)
+      return [
+        page('conversation_page_ix'),
+        page('conversation_begun_ix').where(sql`${t.onlyCampaignsUpTo} is distinct from ${t.lastMessageId}`),
+        page('conversation_sent_ix').where(sql`${t.onlyCampaignsUpTo} = ${t.lastMessageId}`),
+        page('conversation_unread_ix').where(sql`${t.unread} > 0`),
+        page('conversation_failed_ix').where(sql`${t.failed} > 0`),
+      ]
+    },
   )
 
   /** The incoming messages that were erased lately: a repetition of one is known by the hash of its id, and stores nobody again. */
