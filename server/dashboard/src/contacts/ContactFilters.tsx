@@ -102,7 +102,7 @@ export function ContactFilters({
           />
           <Select
             aria-label="Came from"
-            placeholder="Came from anywhere"
+            placeholder="Any source"
             data={sources}
             value={filter.sourceKind ?? null}
             onChange={(sourceKind) =>
