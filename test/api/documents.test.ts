@@ -54,7 +54,10 @@ describe('/openapi.json', () => {
       const ask20 = () =>
         Promise.all(
           Array.from({ length: 20 }, async () => {
-            const response = await sendRequest(`${other.origin}/docs/style.css`, { method: 'HEAD', headers: {} })
+            const response = await sendRequest(`${other.origin}/docs/style.css`, {
+              method: 'HEAD',
+              headers: {},
+            })
             statuses.push(response.status)
           }),
         )
