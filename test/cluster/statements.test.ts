@@ -1,4 +1,5 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, is, sql, type SQL } from 'drizzle-orm'
+import { getTableConfig, PgColumn } from 'drizzle-orm/pg-core'
 import fc, { type Arbitrary } from 'fast-check'
 import '../../server/src/app/app.ts'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
@@ -15,11 +16,9 @@ function valueOf(type: ValueTypes[string]): Arbitrary<unknown> {
   const choices: unknown[] = 'enumValues' in type && Array.isArray(type.enumValues) ? type.enumValues : texts
   const sqlType = type.getSQLType()
   const isNullable = 'notNull' in type && type.notNull === false
-  const isKey = 'primary' in type && type.primary === true
-  if (isKey && sqlType === 'text') return fc.oneof(fc.constantFrom(...texts), fc.uuid())
   const value =
     sqlType === 'text'
-      ? fc.constantFrom(...choices)
+      ? fc.oneof(fc.constantFrom(...choices), ...(isOfOneRow(type) ? [fc.uuid()] : []))
       : sqlType === 'jsonb'
         ? fc.constantFrom(...documents)
         : sqlType === 'boolean'
@@ -27,6 +26,15 @@ function valueOf(type: ValueTypes[string]): Arbitrary<unknown> {
           : fc.integer({ min: 0, max: 4 })
   return isNullable ? fc.option(value) : value
 }
+
+/** Whether no two rows have the same value there. */
+const isOfOneRow = (type: ValueTypes[string]): boolean =>
+  is(type, PgColumn) &&
+  (type.primary ||
+    getTableConfig(type.table).indexes.some(
+      ({ config }) =>
+        config.unique && config.columns.some((column) => 'name' in column && column.name === type.name),
+    ))
 
 const valuesOf = (types: ValueTypes) =>
   fc.record(Object.fromEntries(Object.entries(types).map(([name, type]) => [name, valueOf(type)])))
