@@ -45,7 +45,10 @@ describeInBrowser('what somebody else has saved since', () => {
       const name = page.getByRole('textbox', { name: 'Name' })
       await name.fill('Mine')
       await page.getByLabel('Instructions').fill('Be short.')
-      await page.getByRole('group', { name: 'Question 2' }).getByLabel('Answer').fill('Tomorrow.')
+      await page
+        .getByRole('group', { name: 'Question 2' })
+        .getByRole('textbox', { name: 'Answer' })
+        .fill('Tomorrow.')
       const theirs = {
         name: 'Theirs',
         keywords: ['help'],
