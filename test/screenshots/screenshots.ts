@@ -55,7 +55,7 @@ test.each(pictures.filter(({ name, width }) => width === 'desktop' || name === '
     const page = await dashboard.open(path, { width, dark, as: owner })
     await open?.(page)
     await page.getByText(ready).first().waitFor()
-    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    await page.locator(':root:not(:has([aria-busy=true]))').waitFor()
     await page.mouse.move(0, 0)
     await takePicture(page, `${name}${suffix}`)
   },
