@@ -17,8 +17,8 @@ export function createPendingChanges(): PendingChanges {
   const pending = new Map<string, LiveChange>()
   return {
     add(words = 'all') {
-      const change = changeOf(words)
       if (pending.has('all')) return
+      const change = changeOf(words)
       const key = 'contactId' in change ? `${change.kind} ${change.contactId}` : change.kind
       const known = pending.get(key)
       if (change.kind === 'all' || (known === undefined && pending.size === maxChanges)) {

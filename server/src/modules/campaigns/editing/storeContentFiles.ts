@@ -36,14 +36,18 @@ export async function storeContentFiles<G extends GivenContents>(
     }
     return { ...content, attachments }
   }
+  const storeOf = async <R extends { content?: CampaignContent | null | undefined }>(
+    rows: readonly R[],
+    path: string,
+  ) => {
+    const done: R[] = []
+    for (const [at, row] of rows.entries())
+      done.push(row.content ? { ...row, content: await store(row.content, `${path}[${at}].content`) } : row)
+    return done
+  }
   const opening = await store(given.opening, 'opening')
-  const followUps = given.followUps && [...given.followUps]
-  for (const [at, step] of followUps?.entries() ?? [])
-    followUps?.splice(at, 1, { ...step, content: await store(step.content, `followUps[${at}].content`) })
-  const answers = given.answers && [...given.answers]
-  for (const [at, pair] of answers?.entries() ?? [])
-    if (pair.content?.attachments)
-      answers?.splice(at, 1, { ...pair, content: await store(pair.content, `answers[${at}].content`) })
+  const followUps = given.followUps && (await storeOf(given.followUps, 'followUps'))
+  const answers = given.answers && (await storeOf(given.answers, 'answers'))
   return {
     given: {
       ...given,
