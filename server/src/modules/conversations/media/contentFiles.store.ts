@@ -1,5 +1,5 @@
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, notInArray, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.ts'
 
@@ -18,11 +18,7 @@ export async function keepContentFiles(
   const f = tx.t.contentFile
   const byHash = new Map(files.map(({ hash, contentType, bytes }) => [hash, { hash, contentType, bytes }]))
   const hashes = [...byHash.keys()]
-  const left = await tx.q
-    .delete(f)
-    .where(and(eq(f.accountId, accountId), eq(f.ownerId, ownerId), notInArray(f.hash, hashes)))
-    .returning({ hash: f.hash })
-  for (const { hash } of left) await scheduleOrphanedMediaDeletion(tx, hash)
+  await removeRows(tx, and(eq(f.accountId, accountId), eq(f.ownerId, ownerId), notInArray(f.hash, hashes)))
   if (hashes.length > 0)
     await tx.q
       .insert(f)
@@ -46,10 +42,14 @@ export async function findContentFile(
 }
 
 /** Has the files removed that only contents of an account have, which is erased. */
-export async function forgetContentFiles(tx: Tx, accountId: string): Promise<void> {
-  const f = tx.t.contentFile
-  const left = await tx.q.delete(f).where(eq(f.accountId, accountId)).returning({ hash: f.hash })
-  for (const { hash } of left) await scheduleOrphanedMediaDeletion(tx, hash)
+export const forgetContentFiles = (tx: Tx, accountId: string): Promise<void> =>
+  removeRows(tx, eq(tx.t.contentFile.accountId, accountId))
+
+/** Has contents name files no more, which are removed an hour later unless something else has or shows them. */
+async function removeRows(tx: Tx, which: SQL | undefined): Promise<void> {
+  const { contentFile: f } = tx.t
+  const removed = await tx.q.delete(f).where(which).returning({ hash: f.hash })
+  for (const { hash } of removed) await scheduleOrphanedMediaDeletion(tx, hash)
 }
 
 /** Whether any content has a stored file. */
