@@ -20,6 +20,7 @@ export const postgresKit = {
   int: (name?: string) => pg.integer(name ?? ''),
   /** Whole numbers up to 2^53: credits in thousandths. */
   long: () => pg.bigint({ mode: 'number' }),
+  double: () => pg.doublePrecision(),
   /** An instant, in milliseconds since 1970. */
   instant: () => pg.bigint({ mode: 'number' }),
   bool: (name?: string) => pg.boolean(name ?? ''),
@@ -39,6 +40,7 @@ const sqliteDialect = {
   oneOf: (...values: [string, ...string[]]) => sqlite.text({ enum: values }),
   int: (name?: string) => sqlite.integer(name ?? ''),
   long: () => sqlite.integer({ mode: 'number' }),
+  double: () => sqlite.real(),
   instant: () => sqlite.integer({ mode: 'number' }),
   bool: (name?: string) => sqlite.integer(name ?? '', { mode: 'boolean' }),
   json: () => sqlite.text({ mode: 'json' }),

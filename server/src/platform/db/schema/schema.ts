@@ -8,12 +8,15 @@ import { contactTables } from './contacts.ts'
 import { conversationTables } from './conversations.ts'
 import { creditTables } from './credits.ts'
 import { exampleDataTables } from './exampleData.ts'
+import { fieldTables } from './fields.ts'
 import { httpTables } from './http.ts'
 import { jobTables } from './jobs.ts'
 import { listTables } from './lists.ts'
 import { outboxTables } from './outbox.ts'
 import { searchTables } from './search.ts'
+import { segmentTables } from './segments.ts'
 import { systemTables } from './system.ts'
+import { tagTables } from './tags.ts'
 import { transferTables } from './transfers.ts'
 import { webhookTables } from './webhooks.ts'
 
@@ -36,6 +39,9 @@ export function makeSchema(k: Kit) {
     ...channels,
     ...consentTables(k, accounts),
     ...contacts,
+    ...tagTables(k, { ...accounts, ...contacts }),
+    ...fieldTables(k, { ...accounts, ...contacts }),
+    ...segmentTables(k, accounts),
     ...lists,
     ...conversations,
     ...campaignTables(k, { ...accounts, ...contacts, ...lists }),
