@@ -11,7 +11,11 @@ export const edges = {
   credits: { accounts: 'balances of', access: 'audited; agencies sign in', webhooks: 'ask for a recharge' },
   consent: {},
   channels: { accounts: 'settings of', access: 'audited', webhooks: 'a kind of', consent: 'forms of phones' },
-  contacts: { consent: 'who may be one of them again, but has opted out', webhooks: 'published by' },
+  contacts: {
+    access: 'audited',
+    consent: 'who may be one of them again, but has opted out',
+    webhooks: 'published by',
+  },
   lists: { access: 'audited', contacts: 'members', webhooks: 'show members as they do' },
   conversations: {
     access: 'audited',

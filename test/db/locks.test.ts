@@ -18,6 +18,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     message: [locks.message('acc', 'SM1'), 'message:acc:SM1'],
     contactKey: [locks.contactKey('acc', { phone: '+1', email: null })[0], 'contact:acc:phone:+1'],
     address: [locks.address('chn', 'ann'), 'address:chn:ann'],
+    tags: [locks.tags('acc'), 'tags:acc'],
     contact: [locks.contact('acc', 'con'), 'contact:acc:id:con'],
     listName: [locks.listName('acc', 'VIP'), 'list:acc:VIP'],
     campaignName: [locks.campaignName('acc', 'May'), 'campaign:acc:May'],

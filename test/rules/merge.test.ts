@@ -16,6 +16,7 @@ const contact = (given: Partial<ContactRow>): ContactRow => ({
   customFields: {},
   fromId: null,
   otherFromIds: null,
+  tagIds: null,
   source: null,
   isTest: false,
   botActive: true,

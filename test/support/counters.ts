@@ -9,6 +9,7 @@ const inConversation = (name: string, condition: string) => `
 /** What a scan of the rows finds. */
 const scan = `
   select 'member' as counted, list_id as scope, '' as detail, count(*) as amount from membership group by list_id
+  union all select 'tagged', tag_id, '', count(*) from contact_tag group by tag_id
   union all select 'opening', campaign_id, state || ':' || coalesce(reason, ''), count(*) from opening group by 2, 3
   union all select 'answered', campaign_id, '', count(*) from opening as o where state = 'sent' and exists (
     select 1 from message as m where m.contact_id = o.contact_id and m.id > coalesce(o.message_id, '') and m.direction = 'incoming'

@@ -21,6 +21,7 @@ import { linkedListRoutes } from '../modules/campaigns/linkedLists.routes.ts'
 import { previewTextRoutes } from '../modules/campaigns/previewTexts.routes.ts'
 import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
 import type { Config } from '../config.ts'
+import { tagRoutes } from '../modules/contacts/tags.routes.ts'
 import { contactRoutes } from '../modules/contacts/contacts.routes.ts'
 import { agencyRoutes } from '../modules/agency/agency.routes.ts'
 import { subAccountRoutes } from '../modules/credits/subAccounts.routes.ts'
@@ -120,6 +121,7 @@ const publicRoutes = ({
 }: ServedParts): Route[] => [
   ...accountRoutes({ db }),
   ...contactRoutes({ db, links }),
+  ...tagRoutes({ db, links }),
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
   ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
@@ -167,7 +169,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...parts.liveRoutes,
     ...editListRoutes({ db }),
     ...linkedListRoutes({ db }),
-    ...contactSearchRoutes({ db, lists }),
+    ...contactSearchRoutes({ db, lists, links }),
     ...previewImportRoutes({ ...transfers, pacePerMinute }),
     ...exportRoutes(transfers),
     ...auditRoutes({ db }),

@@ -19,6 +19,7 @@ import { deleteExpiredErasedMessages, wakeStrandedHooks } from '../modules/conve
 import { deleteOldAwaited } from '../modules/conversations/outgoing.ts'
 import { scheduleMessageIndex } from '../modules/conversations/messages.ts'
 import { scheduleRemovals } from '../modules/exampleData/removeMadeUp.ts'
+import { purgeDeletedTags } from '../modules/contacts/tags.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
 import { scheduleBalanceLooks } from '../modules/mail/mail.ts'
 import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
@@ -79,6 +80,7 @@ export const deletions: Readonly<Record<string, readonly [keptMs: number, remove
   endedKeys: [endedKeysKeptDays * dayMs, deleteOldEndedKeys],
   deletedSubscriptions: [2 * minuteMs, purgeDeletedSubscriptions], // a transaction that saw one may still add a delivery
   deletedLists: [0, purgeDeletedLists],
+  deletedTags: [0, purgeDeletedTags],
   awaitedAnswers: [7 * dayMs, deleteOldAwaited], // whose last delivery has long ended
   exports: [exportKeptHours * hourMs, deleteExports],
   rejectedRows: [rejectedRowsKeptDays * dayMs, deleteRejectedRows],

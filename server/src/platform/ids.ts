@@ -27,6 +27,7 @@ export type IdPrefix =
   | 'con' // contact
   | 'lst' // list
   | 'mem' // membership of a contact in a list
+  | 'tag' // tag
   | 'cam' // campaign
   | 'chn' // connected channel
   | 'ntc' // notice of a connected channel

@@ -24,6 +24,7 @@ import {
 } from './fields.ts'
 import { withOptOuts } from './optOutFields.ts'
 import { Phone } from './phone.ts'
+import { TagNames } from './tagNames.ts'
 
 /** A contact as every response shows it (docs/interface.md#contacts). */
 export const Contact = z
@@ -34,6 +35,7 @@ export const Contact = z
     phone: z.string().nullable(),
     email: z.string().nullable(),
     customFields: CustomFields,
+    tags: z.array(z.string()).meta({ description: 'The names of its tags.', example: ['vip'] }),
     fromId: z.string().nullable().meta({ description: "The contact's id on the client's platform." }),
     botActive: z.boolean(),
     optedOut: z.boolean(),
@@ -69,6 +71,7 @@ const createFields = {
   phone: optionalInput(Phone, isNoValue),
   email: optionalInput(Email, isNoValue),
   customFields: optionalInput(CustomFieldsInput),
+  tags: optionalInput(TagNames).describe('Tags to add, by their names.'),
   listId: optionalInput(Id),
   listIds: optionalInput(z.array(Id).max(100, 'must name at most 100 lists')),
   greet: optionalInput(z.boolean()).describe('false: the lists greet nobody.'),
@@ -107,6 +110,8 @@ export const UpdateContact = withAliases(
     customFields: clearableInput(CustomFieldsInput),
     botActive: optionalInput(z.boolean()),
     optedOut: optionalInput(z.boolean()),
+    addTags: optionalInput(TagNames),
+    removeTags: optionalInput(TagNames),
   }),
 ).meta({ id: 'UpdateContact', example: { lastName: null, customFields: { company: 'Acme' } } })
 export type UpdateContact = z.output<typeof UpdateContact>

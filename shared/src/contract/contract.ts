@@ -17,6 +17,7 @@ import { messageEndpoints } from './message.ts'
 import { personalDataEndpoints } from './personalData.ts'
 import { sendableTemplateEndpoints } from './sendableTemplate.ts'
 import { subAccountEndpoints } from './subAccount.ts'
+import { tagEndpoints } from './tag.ts'
 import { timelineEndpoints } from './timeline.ts'
 import { webhookEndpoints } from './webhook.ts'
 
@@ -28,6 +29,7 @@ export const contract = {
   ...contactEndpoints,
   ...contactMergeEndpoints,
   ...customFieldEndpoints,
+  ...tagEndpoints,
   ...timelineEndpoints,
   ...personalDataEndpoints,
   ...listEndpoints,

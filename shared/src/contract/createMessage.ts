@@ -21,6 +21,7 @@ import {
 } from './fields.ts'
 import { Message, MessageBody } from './message.ts'
 import { Phone } from './phone.ts'
+import { TagNames } from './tagNames.ts'
 import { maxTemplateValues } from './template.ts'
 
 const oneOrMore = (input: unknown) => (typeof input === 'string' ? [input] : input)
@@ -63,6 +64,7 @@ const fields = {
   firstName: optionalName.describe('Fills the name of the contact where it has none.'),
   lastName: optionalName,
   customFields: optionalInput(CustomFieldsInput).describe('Fill those that the contact lacks.'),
+  tags: optionalInput(TagNames).describe('Tags to add, by their names.'),
   channel: optionalInput(ChannelLabel).describe(
     'The label of a connected or custom channel; left out: that of the contact, else the only one that can reach it.',
   ),

@@ -16,6 +16,7 @@ import {
 import { GivenReferral, GivenTap } from './givenData.ts'
 import { MessageBody, CustomMessageType } from './message.ts'
 import { withOptOuts } from './optOutFields.ts'
+import { TagNames } from './tagNames.ts'
 import { isFilledId, isUnfilled } from '../values/unfilled.ts'
 
 const name = optionalName.describe("Fills the contact's name where it has none.")
@@ -32,6 +33,7 @@ const sender = {
   firstName: name,
   lastName: name,
   email: optionalInput(Email, isNoValue).describe("Fills the contact's email where it has none."),
+  tags: optionalInput(TagNames).describe('Tags to add to the contact, by their names.'),
 }
 const optedOut = optionalInput(z.boolean())
 const campaignId = optionalInput(Id).describe('Routes the message to a campaign.')

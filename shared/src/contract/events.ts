@@ -54,6 +54,10 @@ const AddedToList = z
   .object({ contact: Contact, list: z.object({ id: z.string(), name: z.string() }) })
   .meta({ id: 'AddedToList' })
 
+const Tagged = z
+  .object({ contact: Contact, tag: z.object({ id: z.string(), name: z.string() }) })
+  .meta({ id: 'Tagged' })
+
 const NeedsHuman = z
   .object({ contact: Contact, reason: z.string(), lastMessage: Message.nullable() })
   .meta({ id: 'NeedsHuman' })
@@ -110,6 +114,8 @@ export const events = {
   'message.read': eventOf('message.read', MessageEvent),
   'contact.created': eventOf('contact.created', Contact),
   'contact.added_to_list': eventOf('contact.added_to_list', AddedToList),
+  'contact.tagged': eventOf('contact.tagged', Tagged),
+  'contact.untagged': eventOf('contact.untagged', Tagged),
   'contact.merged': eventOf('contact.merged', MergedContact),
   'conversation.needs_human': eventOf('conversation.needs_human', NeedsHuman),
   'contact.opted_out': eventOf('contact.opted_out', Contact),

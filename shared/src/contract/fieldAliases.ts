@@ -18,6 +18,8 @@ export const fieldAliases = {
   listId: ['list_id'],
   listIds: ['list_ids'],
   customFields: ['custom_fields'],
+  addTags: ['add_tags'],
+  removeTags: ['remove_tags'],
   sourceKind: ['source_kind'],
   sourceId: ['source_id'],
 } satisfies FieldAliases

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const target = /^(phone|email|firstName|lastName|fullName|optedOut|consent|channel|customFields\..+)$/s
+const target = /^(phone|email|firstName|lastName|fullName|tags|optedOut|consent|channel|customFields\..+)$/s
 
 /**
  * What a column fills: a field of the contact, `consent` (no there opts out), `customFields.<key>`, or `null` for nothing.
@@ -9,7 +9,7 @@ const ColumnTarget = z
   .string()
   .regex(
     target,
-    'must be phone, email, firstName, lastName, fullName, optedOut, consent, channel, customFields.<name> or null',
+    'must be phone, email, firstName, lastName, fullName, tags, optedOut, consent, channel, customFields.<name> or null',
   )
   .nullable()
 

@@ -59,6 +59,8 @@ export const auditActions = [
   'list_created',
   'list_renamed',
   'list_deleted',
+  'tag_changed',
+  'tag_deleted',
   'opt_out_undone',
   'contact_merged',
   'contact_erased',

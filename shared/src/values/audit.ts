@@ -71,6 +71,8 @@ export const kindOfAction: Readonly<Record<AuditAction, AuditKind>> = {
   list_created: 'lists',
   list_renamed: 'lists',
   list_deleted: 'lists',
+  tag_changed: 'contacts',
+  tag_deleted: 'contacts',
   opt_out_undone: 'contacts',
   contact_merged: 'contacts',
   contact_erased: 'contacts',

@@ -37,6 +37,7 @@ export const errorCodes = {
   AGENCY_ONLY: { status: 403, meaning: 'only an agency account may do this' },
   CONTACT_NOT_FOUND: { status: 404, meaning: 'no such contact' },
   LIST_NOT_FOUND: { status: 404, meaning: 'no such list' },
+  TAG_NOT_FOUND: { status: 404, meaning: 'no such tag' },
   CAMPAIGN_NOT_FOUND: { status: 404, meaning: 'no such campaign' },
   MESSAGE_NOT_FOUND: { status: 404, meaning: 'no such message' },
   CHANNEL_NOT_FOUND: {
@@ -64,6 +65,7 @@ export const errorCodes = {
   QUIET_HOURS: { status: 409, meaning: 'it is night where the contact is; `details` say until when' },
   PHONE_TAKEN: { status: 409, meaning: 'another contact has this phone number' },
   EMAIL_TAKEN: { status: 409, meaning: 'this email belongs to an account or a member already' },
+  TAG_EXISTS: { status: 409, meaning: 'another tag has this name' },
   LIST_IN_USE: { status: 409, meaning: 'a Live or Paused campaign is linked to this list' },
   CAMPAIGN_IN_USE: {
     status: 409,

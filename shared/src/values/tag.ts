@@ -18,3 +18,13 @@ export const maxTagName = 50
 export const maxTagsOfContact = 50
 /** Of an account. */
 export const maxTags = 500
+
+/** The names in one text, as a column of a file or a field of an automation tool holds them; some files have each in quotes. */
+export const splitTags = (text: string): string[] =>
+  text
+    .split(/[,;]/)
+    .map((name) => name.replace(/\s+/g, ' ').trim().replace(/^"(.*)"$/, '$1').trim())
+    .filter((name) => name !== '')
+
+/** A tag's name as it is compared: tags that differ in case alone are one. */
+export const foldTag = (name: string): string => name.normalize().toLowerCase().replaceAll('ς', 'σ')

@@ -34,6 +34,25 @@ export const publicAccess = {
     { agent: false, audit: ['contact_merged'] },
   ),
   listCustomFields: row('viewer', 'any', own, { agent: true }),
+  addTags: row('agent', 'contactsOrSend', its('contact', { body: { tags: ['vip'] } }), {
+    agent: true,
+    audit: daily,
+  }),
+  removeTag: row(
+    'agent',
+    'contactsOrSend',
+    ({ contact }) => ({ params: { id: contact.id, tag: 'example' } }),
+    { agent: true, audit: daily },
+  ),
+  listTags: row('viewer', 'any', own, { agent: true }),
+  updateTag: row('manager', 'contacts', () => ({ params: { tag: 'example' }, body: { colour: 'red' } }), {
+    agent: true,
+    audit: ['tag_changed'],
+  }),
+  deleteTag: row('manager', 'contacts', () => ({ params: { tag: 'example' } }), {
+    agent: true,
+    audit: ['tag_deleted'],
+  }),
   getTimeline: row('viewer', 'readOrSend', its('contact'), { agent: true }),
   getPersonalData: row('manager', 'read', its('contact'), { agent: false }),
   listLists: row('viewer', 'any', own, { agent: true }),

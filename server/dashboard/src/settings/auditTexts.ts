@@ -96,6 +96,8 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   campaign_deleted: 'deleted the campaign',
   list_created: 'made the list',
   list_renamed: 'renamed the list',
+  tag_changed: 'changed the tag',
+  tag_deleted: 'deleted the tag',
   list_deleted: 'deleted the list',
   opt_out_undone: 'took back the opt-out of the contact',
   contact_merged: 'merged the contact',

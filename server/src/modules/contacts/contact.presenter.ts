@@ -23,7 +23,7 @@ export const presentEventContact = ({
   fromId,
 }: SlimContactRow): EventContact => ({ id, firstName, lastName, phone, email, fromId })
 
-/** A contact as responses show it. */
+/** A contact as responses show it, but for the names of its tags and of its campaign, and its page, which `linkContacts` adds: until then `tags` has their ids. */
 export const presentContact = (row: Omit<ContactRow, 'searchText'>): Contact => ({
   id: row.id,
   firstName: row.firstName,
@@ -31,6 +31,7 @@ export const presentContact = (row: Omit<ContactRow, 'searchText'>): Contact => 
   phone: row.phone,
   email: row.email,
   customFields: row.customFields,
+  tags: row.tagIds ?? [],
   fromId: row.fromId,
   botActive: row.botActive,
   optedOut: row.optedOutAt !== null,

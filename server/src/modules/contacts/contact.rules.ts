@@ -7,6 +7,7 @@ import type { Schema } from '../../platform/db/schema/schema.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
 import { formsOfPhone, readPhoneNumber, type PhoneNumber } from '../consent/phoneNumbers.rules.ts'
 import { locks, type Lock } from '../../platform/db/locks.ts'
+import type { GivenTags } from './tags/tags.rules.ts'
 
 export type ContactRow = Omit<Schema['contact']['$inferSelect'], 'isExample'>
 /** A contact without its custom fields, which may have hundreds of kilobytes. */
@@ -15,6 +16,7 @@ export type SlimContactRow = Omit<ContactRow, 'customFields' | 'searchText'>
 /** What every new contact begins with. */
 export const initialContact = {
   otherFromIds: null,
+  tagIds: null,
   isTest: false,
   botActive: true,
   optedOutAt: null,
@@ -80,6 +82,8 @@ export interface ContactInput {
   /** Its id on a custom channel; only a message has one. */
   fromId?: string | undefined
   customFields?: CustomFieldsInput | undefined
+  /** What it gets beside those that it has. */
+  addedTags?: GivenTags | undefined
   /** Whether it only tries things out; see `isTest` of the table. */
   isTest?: boolean | undefined
 }

@@ -12,10 +12,19 @@ import {
   type ContactFilter,
 } from './search/contactSearch.store.ts'
 import { findFewContacts } from './search/contactTexts.store.ts'
+import { type Links, nameTags } from '../webhooks/links.ts'
 import type { ListDirectory } from './search/listDirectory.ts'
 
 /** The dashboard's table of contacts. */
-export function contactSearchRoutes({ db, lists }: { db: Db; lists: ListDirectory }): Route[] {
+export function contactSearchRoutes({
+  db,
+  lists,
+  links,
+}: {
+  db: Db
+  lists: ListDirectory
+  links: Links
+}): Route[] {
   const requireListOf = async (accountId: string, { listId }: ContactFilter) => {
     if (typeof listId === 'string') await lists.require(db.read, accountId, listId)
   }
@@ -35,8 +44,11 @@ export function contactSearchRoutes({ db, lists }: { db: Db; lists: ListDirector
         await readLargePage(
           'con',
           query,
-          (limit, cursor) => searchContacts(db.scan, caller.id, { ...prepared, cursor }, limit),
-          presentContact,
+          async (limit, cursor) => {
+            const rows = await searchContacts(db.scan, caller.id, { ...prepared, cursor }, limit)
+            return nameTags(links, db.read, rows.map(presentContact))
+          },
+          (contact) => contact,
         ),
       )
     }),

@@ -62,9 +62,9 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
       if (body.listIds.length > 0) requireRole(caller, 'manager') // as to join one
       return transact(
         async (tx) => {
-          const { contact, isNew } = await createContact(tx, caller.id, body)
+          const { contact, isNew, ignored } = await createContact(tx, caller.id, body)
           const shown = await show(tx, contact)
-          return isNew ? created(shown) : ok(shown)
+          return { ...(isNew ? created(shown) : ok(shown)), ignored }
         },
         { alone: body.listIds.length > 0 }, // a join waits for its campaign's queue when it has written already
       )

@@ -59,14 +59,18 @@ export function messageRoutes({
       const { hash } = media ?? {}
       // Before the message is stored, since it may be refused: then no message shows the file, and the job deletes it.
       if (hash) await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
-      return transact(async (tx) =>
-        ok({ success: true, messageId: await receiveMessage(tx, campaigns, caller.id, body, media) }),
-      )
+      return transact(async (tx) => {
+        const { messageId, ignored } = await receiveMessage(tx, campaigns, caller.id, body, media)
+        return { ...ok({ success: true, messageId }), ignored }
+      })
     }),
     route(contract.sendMessage, ({ body: { customData } }, { caller, transact }) => {
       const send = async (message: SendMessage) => {
         if (message.optedOut === true) await db.write((tx) => optOutRecipient(tx, caller.id, message))
-        return transact(async (tx) => ok(await sendMessage(tx, campaigns, caller.id, message)))
+        return transact(async (tx) => {
+          const { ignored, ...sent } = await sendMessage(tx, campaigns, caller.id, message)
+          return { ...ok(sent), ignored }
+        })
       }
       const { contactId: named } = customData
       return named === undefined
@@ -81,9 +85,10 @@ export function messageRoutes({
       }
       const files = await storeNewFiles(parts, body.attachments, 'attachments')
       const send = (message: CreateMessage) =>
-        transact(async (tx) =>
-          created(await showOne(tx, await createMessage(tx, campaigns, caller.id, message, files))),
-        )
+        transact(async (tx) => {
+          const sent = await createMessage(tx, campaigns, caller.id, message, files)
+          return { ...created(await showOne(tx, sent.message)), ignored: sent.ignored }
+        })
       const { contactId: named } = body
       return named === undefined
         ? send(body)

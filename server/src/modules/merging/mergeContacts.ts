@@ -22,6 +22,7 @@ import { deleteContactRow, updateContactRow } from '../contacts/contacts.store.t
 import { requireContact } from '../contacts/findContact.ts'
 import { recountLostFields, recordCustomFields } from '../contacts/customFields.ts'
 import { rememberOptOut, scheduleRecheck } from '../contacts/suppression.ts'
+import { moveTags } from '../contacts/tags.ts'
 import { moveTimeline, recordTimeline } from '../contacts/timeline.ts'
 import { moveConversation } from '../conversations/conversations.store.ts'
 import { moveMessages } from '../conversations/messages.ts'
@@ -118,6 +119,7 @@ async function moveAll(tx: Tx, from: string, to: string): Promise<void> {
   await moveTimeline(tx, from, to)
   await mergeCampaigns(tx, from, to)
   await moveMemberships(tx, from, to)
+  await moveTags(tx, from, to)
   await moveEvents(tx, from, to)
   await moveOrder(tx, from, to)
   await moveResponses(tx, from, to)

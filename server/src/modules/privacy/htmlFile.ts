@@ -104,6 +104,7 @@ function fieldsOf({
       text(value),
     ]),
     ...Object.entries(customFields).map(([key, value]): [string, string] => [key, text(value)]),
+    ['Tags', text(contact.tags.join(', '))],
     ['Bot', contact.botActive ? 'on' : 'off'],
     [
       'Waits for a person',

@@ -1,11 +1,13 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowsAtOnce } from '../../platform/http/page.ts'
+import { readTagNames } from '../contacts/tags.ts'
 import { listTimelineFrom, presentDecision } from '../contacts/timeline.ts'
 import { type Attachment, readAttachments } from '../conversations/media.ts'
 import { presentMessage } from '../conversations/message.presenter.ts'
 import { listMessagesOf } from '../conversations/messages.store.ts'
 import { presentEvent } from '../webhooks/event.presenter.ts'
+import { nameTagsIn } from '../webhooks/links.ts'
 import { listEventIdsOf, listEventsById } from '../webhooks/storedEvents.ts'
 import { fileName } from './fileName.rules.ts'
 
@@ -69,7 +71,11 @@ export async function* eventPages(read: Reader, contactId: string) {
   const ids = await listEventIdsOf(read, contactId)
   for (let at = 0; at < ids.length; at += eventsAtOnce) {
     const rows = await listEventsById(read, ids.slice(at, at + eventsAtOnce))
-    yield rows.map((row) => presentEvent(row, (messageId) => `message:${messageId}`))
+    yield await nameTagsIn(
+      { tagNames: readTagNames },
+      read,
+      rows.map((row) => presentEvent(row, (messageId) => `message:${messageId}`)),
+    )
     await yieldToOthers()
   }
 }

@@ -1,5 +1,5 @@
 import { isoTime } from '../../platform/clock/isoTime.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { requireRow, type Tx } from '../../platform/db/db.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { listFollowUpsOf } from '../campaigns/followUps.ts'
 import { listOpeningsOf } from '../campaigns/openings.ts'
@@ -7,6 +7,8 @@ import { findOptOut } from '../consent/stops.ts'
 import { presentContact } from '../contacts/contact.presenter.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { listAliases, listIdentities, personOf } from '../contacts/people.ts'
+import { readTagNames } from '../contacts/tags.ts'
+import { nameTags } from '../webhooks/links.ts'
 import { listListsOfContact } from '../lists/lists.store.ts'
 
 /** A contact is on few lists; who is on more is on these too. */
@@ -17,12 +19,13 @@ export async function readPerson(tx: Tx, accountId: string, contactId: string) {
   const contact = await requireContact(tx, accountId, contactId)
   const optOut = await findOptOut(tx, await personOf(tx, contact))
   const { name } = await readAccount(tx, accountId)
+  const shown = requireRow(await nameTags({ tagNames: readTagNames }, tx, [presentContact(contact)]))
   const optedOutAt = contact.optedOutAt ?? optOut?.optedOutAt ?? null
   return {
     createdAt: isoTime(tx.now),
     account: { name },
     contact: {
-      ...presentContact(contact),
+      ...shown,
       channel: contact.channel,
       needsHuman:
         contact.needsHumanAt === null

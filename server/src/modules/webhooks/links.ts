@@ -9,11 +9,28 @@ export interface Links {
   conversationUrl(contactId: string): string
   /** The names of campaigns, by their ids. */
   campaignNames(read: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The names of those tags that are there, by their ids, in the order of the names. */
+  tagNames(read: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-type Names = ReadonlyMap<string, string>
+type TagNames = ReadonlyMap<string, string>
+interface Names {
+  campaigns: ReadonlyMap<string, string>
+  tags: TagNames
+}
 
-/** Contacts with the names of their campaigns and their addresses in the dashboard. */
+/** Contacts with the names of their tags, in place of the ids. */
+export async function nameTags<T extends Pick<Contact, 'tags'>>(
+  { tagNames }: Pick<Links, 'tagNames'>,
+  read: Reader,
+  contacts: readonly T[],
+): Promise<T[]> {
+  const ids = new Set(contacts.flatMap(({ tags }) => tags))
+  const names = ids.size === 0 ? none : await tagNames(read, [...ids])
+  return contacts.map((contact) => ({ ...contact, tags: namedTags(contact, names) }))
+}
+
+/** Contacts with the names of their tags and campaigns, and their addresses in the dashboard. */
 export async function linkContacts<T extends Contact>(
   links: Links,
   read: Reader,
@@ -47,30 +64,53 @@ export async function linkEvents(
   return events.map((event) => ({ ...event, data: linkedData(links, event.data, names) }))
 }
 
+/** Events whose contacts have the names of their tags, in place of the ids, and nothing else of now. */
+export async function nameTagsIn(
+  { tagNames }: Pick<Links, 'tagNames'>,
+  read: Reader,
+  events: readonly AnyEvent[],
+): Promise<AnyEvent[]> {
+  const ids = new Set(events.flatMap(({ data }) => contactIn(data)?.tags ?? []))
+  const names = ids.size === 0 ? none : await tagNames(read, [...ids])
+  const named = <T extends Contact>(contact: T): T => ({ ...contact, tags: namedTags(contact, names) })
+  return events.map((event) => ({ ...event, data: withContact(event.data, named) }))
+}
+
 type Data = AnyEvent['data']
 
 /** What of the data of an event may name a campaign. */
 function partsOf(data: Data): readonly NamesCampaign[] {
   if ('campaignId' in data) return [data]
   if ('lastMessage' in data) return [data.contact, ...(data.lastMessage === null ? [] : [data.lastMessage])]
-  return 'list' in data ? [data.contact] : []
+  return 'list' in data || 'tag' in data ? [data.contact] : []
+}
+
+/** The whole contact that the data of an event has. */
+function contactIn(data: Data): Contact | undefined {
+  if ('customFields' in data) return data
+  return 'lastMessage' in data || 'list' in data || 'tag' in data ? data.contact : undefined
+}
+
+/** The data with its contact changed. */
+function withContact(data: Data, change: <T extends Contact>(contact: T) => T): Data {
+  if ('customFields' in data) return change(data)
+  return 'lastMessage' in data || 'list' in data || 'tag' in data
+    ? { ...data, contact: change(data.contact) }
+    : data
 }
 
 function linkedData(links: Links, data: Data, names: Names): Data {
   if ('toId' in data) return { ...data, url: links.conversationUrl(data.contactId) }
   if ('direction' in data) return linkedMessage(links, data, names)
-  if ('customFields' in data) return linkedContact(links, data, names)
-  if ('lastMessage' in data)
-    return {
-      ...data,
-      contact: linkedContact(links, data.contact, names),
-      lastMessage: data.lastMessage && linkedMessage(links, data.lastMessage, names),
-    }
-  return 'list' in data ? { ...data, contact: linkedContact(links, data.contact, names) } : data
+  const linked = withContact(data, (contact) => linkedContact(links, contact, names))
+  return 'lastMessage' in linked && linked.lastMessage !== null
+    ? { ...linked, lastMessage: linkedMessage(links, linked.lastMessage, names) }
+    : linked
 }
 
 const linkedContact = <T extends Contact>(links: Links, contact: T, names: Names): T => ({
   ...contact,
+  tags: namedTags(contact, names.tags),
   campaignName: nameIn(names, contact),
   url: links.contactUrl(contact.id),
 })
@@ -81,16 +121,28 @@ const linkedMessage = <T extends Message>(links: Links, message: T, names: Names
   url: links.conversationUrl(message.contactId),
 })
 
-interface NamesCampaign {
-  campaignId: string | null
+/** The names of a contact's tags; an event from before there were tags has none. */
+function namedTags({ tags }: { tags?: readonly string[] }, names: TagNames): string[] {
+  if (tags === undefined || tags.length === 0) return []
+  const ids = new Set(tags)
+  return [...names].flatMap(([id, name]) => (ids.has(id) ? [name] : []))
 }
 
-const nameIn = (names: Names, { campaignId }: NamesCampaign): string | null =>
-  campaignId === null ? null : (names.get(campaignId) ?? null)
+interface NamesCampaign {
+  campaignId: string | null
+  tags?: readonly string[]
+}
 
-const none: Names = new Map()
+const nameIn = ({ campaigns }: Names, { campaignId }: NamesCampaign): string | null =>
+  campaignId === null ? null : (campaigns.get(campaignId) ?? null)
+
+const none: TagNames = new Map()
 
 async function namesOf(links: Links, read: Reader, of: readonly NamesCampaign[]): Promise<Names> {
-  const ids = new Set(of.flatMap(({ campaignId }) => campaignId ?? []))
-  return ids.size === 0 ? none : links.campaignNames(read, [...ids])
+  const campaigns = new Set(of.flatMap(({ campaignId }) => campaignId ?? []))
+  const tags = new Set(of.flatMap((one) => one.tags ?? []))
+  return {
+    campaigns: campaigns.size === 0 ? none : await links.campaignNames(read, [...campaigns]),
+    tags: tags.size === 0 ? none : await links.tagNames(read, [...tags]),
+  }
 }

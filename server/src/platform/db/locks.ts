@@ -30,6 +30,7 @@ export const lockOrder = [
   { kind: 'message', because: 'a message is known by its key before its sender' },
   { kind: 'contactKey', because: 'a contact is found by its phone, email or fromId' },
   { kind: 'address', because: 'or by its address on a connected channel' },
+  { kind: 'tags', because: 'a tag is made before a contact gets it' },
   // An import finds out who its later rows describe only when it has filled those of the earlier ones.
   { kind: 'contact', because: 'then it is filled', severally: 'in any order' },
   { kind: 'listName', because: 'a name is free before its list is made' },
@@ -115,6 +116,8 @@ export const locks = {
     ),
   /** By what a contact is known on a connected channel. */
   address: (channelId: string, address: string) => lock('address', `address:${channelId}:${address}`),
+  /** The names and the number of an account's tags. */
+  tags: (accountId: string) => lock('tags', `tags:${accountId}`),
   /** The fields of a contact. */
   contact: (accountId: string, contactId: string) => lock('contact', `contact:${accountId}:id:${contactId}`),
   /** A name that a list of the account takes. */

@@ -12,23 +12,27 @@ const lifetimeMs = dayMs
 /** What an idempotency key may be. */
 export const wellFormedKey = /^[\x21-\x7e]{1,255}$/
 export const keyForm = 'must be 1 to 255 visible ASCII characters'
-const Stored = z.object({ status: z.int(), body: z.unknown() })
+const Stored = z.object({ status: z.int(), body: z.unknown(), ignored: z.array(z.string()).optional() })
 
 /** The status and the body of a response. */
 export interface EndpointResponse {
   status: number
   body: unknown
+  /** What of the request was left out, though its schema knows it: named in `Ignored-Fields`, too. */
+  ignored?: readonly string[] | undefined
 }
 
 /** The stored first response to a key. It is thrown, so that the transaction that found it does nothing else. */
 export class IdempotentReplay extends Error {
   readonly status: number
   readonly body: unknown
+  readonly ignored: readonly string[]
 
-  constructor({ status, body }: EndpointResponse) {
+  constructor({ status, body, ignored = [] }: EndpointResponse) {
     super('the first response is given again')
     this.status = status
     this.body = body
+    this.ignored = ignored
   }
 }
 
@@ -87,7 +91,13 @@ export function createIdempotency({
       bodyHash: hashOf(request.content),
       status: response.status,
       contactId: await contactIdIn(tx, response.body),
-      answer: box.seal(JSON.stringify({ status: response.status, body: response.body })),
+      answer: box.seal(
+        JSON.stringify({
+          status: response.status,
+          body: response.body,
+          ...(response.ignored?.length && { ignored: response.ignored }),
+        }),
+      ),
       expiresAt: request.forever ? null : tx.now + lifetimeMs,
     })
 

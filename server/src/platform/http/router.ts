@@ -14,6 +14,7 @@ import {
   type WithIdempotency,
   type Transact,
 } from './idempotency.ts'
+import { listOfNames } from './ignoredFields.rules.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { pathsOf } from './paths.ts'
 import { runOnce } from './runOnce.ts'
@@ -97,6 +98,14 @@ async function serveStream(
   })
 }
 
+/** Names in `Ignored-Fields`, beside those that it has already, what was left out though the schema knows it. */
+function addIgnored(response: Response, names: readonly string[] = []): void {
+  if (names.length === 0) return
+  const before = response.getHeader('Ignored-Fields')
+  const added = listOfNames(names)
+  response.setHeader('Ignored-Fields', typeof before === 'string' ? `${before}, ${added}` : added)
+}
+
 /** Sends the response of `serve`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
 async function respondOnce(
   parts: RouterParts,
@@ -120,11 +129,13 @@ async function respondOnce(
             serve(raw, { ...call, transact }),
           )
     if (result === undefined) return
+    addIgnored(response, result.ignored)
     if (version !== null) response.setHeader('ETag', etagOf(version, result.body))
     sendJson(response, result.status, result.body)
     parts.responseBackpressure.add(caller.id, response)
   } catch (error) {
     if (!(error instanceof IdempotentReplay)) throw error
+    addIgnored(response, error.ignored)
     response.setHeader('Idempotency-Replayed', 'true')
     if (version !== null) response.setHeader('ETag', etagOf(version, error.body))
     sendJson(response, error.status, error.body)

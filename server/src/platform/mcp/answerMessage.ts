@@ -140,6 +140,10 @@ function ignoredNotes({ inputSchema: { properties }, route }: Tool, args: object
   return [`Ignored: ${named.join(', ')}. The arguments of this tool are ${known.join(', ') || 'none'}.`]
 }
 
+/** What to say of values that do not fit, and were left out. */
+const leftOutNotes = (names: readonly string[] = []): string[] =>
+  names.length === 0 ? [] : [`Left out, since it does not fit: ${names.slice(0, 10).join(', ')}.`]
+
 /** The result of a call. Failures are results too, which an agent reads; those of ours are logged. */
 async function answerCall(
   parts: AnswerParts,
@@ -150,10 +154,10 @@ async function answerCall(
   const notes = ignoredNotes(tool, args)
   if (!isChosen(choice, tool) && isAllowed(caller, tool.route.endpoint)) notes.push(notListed(choice, tool))
   try {
-    const { body } = await callTool(parts, tool, args, caller)
-    return present(body, notes)
+    const { body, ignored } = await callTool(parts, tool, args, caller)
+    return present(body, [...notes, ...leftOutNotes(ignored)])
   } catch (error) {
-    if (error instanceof IdempotentReplay) return present(error.body, [replayNote, ...notes])
+    if (error instanceof IdempotentReplay) return present(error.body, [replayNote, ...notes, ...leftOutNotes(error.ignored)])
     const problem = problemOfError(error)
     if (errorCodes[problem.code].status >= 500)
       parts.logger.error({ err: error, requestId, tool: tool.name }, 'a tool failed')

@@ -31,9 +31,15 @@ export interface Sender {
 export async function fillKnownSender(
   tx: Tx,
   known: ContactRow,
-  { firstName, lastName, email, ...named }: Omit<Sender, 'fromId'> & Partial<Pick<Sender, 'fromId'>>,
+  {
+    firstName,
+    lastName,
+    email,
+    addedTags,
+    ...named
+  }: Omit<Sender, 'fromId'> & Partial<Pick<Sender, 'fromId'>> & Pick<ContactInput, 'addedTags'>,
 ): Promise<ContactRow> {
-  return withChannel(tx, await fillEmptyFields(tx, known, { firstName, lastName, email }), named)
+  return withChannel(tx, await fillEmptyFields(tx, known, { firstName, lastName, email, addedTags }), named)
 }
 
 /**
@@ -62,15 +68,20 @@ export const findSender = async (
  * The contact of a sender; a `fromId` is always the same contact of the account (docs/interface.md#senders). A new
  * `fromId` that is the phone or email of a contact without one becomes that contact's; any other makes a new contact. An id
  * of ours is refused, as `VALIDATION_FAILED`: who sends it means the contact that has it.
- * The caller has taken the `contactLocks` of its keys, and found `known` by `findSender` under them.
+ * It gets the tags. The caller has taken the `contactLocks` of its keys, and found `known` by `findSender` under them.
  */
 export async function resolveSender(
   tx: Tx,
-  { accountId, known }: { accountId: string; known: ContactRow | undefined },
-  { sender, phone, fromEmail, input, keys }: ReturnType<typeof identifySender>,
+  {
+    accountId,
+    known,
+    addedTags,
+  }: { accountId: string; known: ContactRow | undefined } & Pick<ContactInput, 'addedTags'>,
+  { sender, phone, fromEmail, input: named, keys }: ReturnType<typeof identifySender>,
 ): Promise<ContactRow> {
   const { fromId, channel } = sender
-  if (known !== undefined) return fillKnownSender(tx, known, sender)
+  if (known !== undefined) return fillKnownSender(tx, known, { ...sender, addedTags })
+  const input = { ...named, addedTags }
   if (isContactId(fromId))
     throw fieldProblem(
       'customData.fromId',

@@ -49,10 +49,17 @@ export function mergeOf(kept: ContactRow, other: ContactRow, conversations: Merg
       ...(added.length > 0 && {
         customFields: mergeCustomFields(kept.customFields, Object.fromEntries(added)),
       }),
+      ...tagsOf(kept, other),
       ...stateOf(kept, other),
       ...channelOf(kept, other, conversations),
     },
   }
+}
+
+/** The tags of both, which may be more than a contact can have otherwise. */
+function tagsOf({ tagIds: own }: ContactRow, { tagIds: others }: ContactRow): Partial<ContactRow> {
+  const all = [...new Set([...(own ?? []), ...(others ?? [])])]
+  return all.length > (own?.length ?? 0) ? { tagIds: all } : {}
 }
 
 function differencesOf(kept: ContactRow, other: ContactRow): Merge['differing'] {

@@ -21,6 +21,8 @@ import {
 import { contactChanged } from '../contacts.facts.ts'
 import { recordCustomFields, recordCustomFieldsOfMany } from '../fields/recordCustomFields.ts'
 import { applySuppression, applySuppressionToNew } from '../suppression/applySuppression.ts'
+import { addTags, firstTagIds, tagNewContacts } from '../tags/tagContact.ts'
+import type { GivenTags } from '../tags/tags.rules.ts'
 import {
   findContactByPhone,
   findContactInAccount,
@@ -104,7 +106,7 @@ export async function findExistingContacts(
 
 /** What a new contact is made of. Throws `VALIDATION_FAILED` for too many custom fields. */
 export const newContact = (
-  { firstName, lastName, phone, email, fromId, customFields, isTest = false }: ContactInput,
+  { firstName, lastName, phone, email, fromId, customFields, addedTags, isTest = false }: ContactInput,
   channel: string | null,
 ) => ({
   firstName: firstName ?? null,
@@ -113,6 +115,7 @@ export const newContact = (
   email: email ?? null,
   customFields: mergeCustomFields({}, customFields ?? {}),
   fromId: fromId ?? null,
+  tagIds: firstTagIds(addedTags),
   isTest,
   channel,
 })
@@ -138,14 +141,19 @@ export async function addContact(
     recordCustomFields(tx, accountId, contact.customFields),
   )
   await publishContact(tx, 'contact.created', obeyed)
+  if (input.addedTags !== undefined) await tagNewContacts(tx, [obeyed], input.addedTags)
   return obeyed
 }
 
-/** The same for many, who share nothing by which they are known: what follows is asked once for all of them. */
+/**
+ * The same for many, who share nothing by which they are known: what follows is asked once for all of them. `tags` are those that
+ * any of them gets.
+ */
 export async function addContacts(
   tx: Tx,
   accountId: string,
   contacts: readonly NewContact[],
+  tags?: GivenTags,
 ): Promise<ContactRow[]> {
   if (contacts.length === 0) return []
   const added = await insertContacts(tx, accountId, contacts)
@@ -154,14 +162,21 @@ export async function addContacts(
     recordCustomFieldsOfMany(tx, accountId, added),
   )
   await publishContacts(tx, 'contact.created', obeyed)
+  if (tags !== undefined) await tagNewContacts(tx, obeyed, tags)
   return obeyed
+}
+
+/** Fills the empty fields of a contact, and gives it the tags that it lacks. */
+export async function fillEmptyFields(tx: Tx, contact: ContactRow, given: ContactInput): Promise<ContactRow> {
+  const filled = await fillFields(tx, contact, given)
+  return given.addedTags === undefined ? filled : addTags(tx, filled, given.addedTags)
 }
 
 /**
  * Fills the empty fields of a contact; a field that has a value keeps it. If another transaction has just given it another
  * phone or `fromId` than the input's, the input describes a new contact.
  */
-export async function fillEmptyFields(tx: Tx, contact: ContactRow, given: ContactInput): Promise<ContactRow> {
+async function fillFields(tx: Tx, contact: ContactRow, given: ContactInput): Promise<ContactRow> {
   if (Object.keys(missingFields(contact, given)).length === 0) return contact
   await tx.lock(locks.contact(contact.accountId, contact.id))
   const current = (await findContactInAccount(tx, contact.accountId, contact.id)) ?? contact // it may just have been filled

@@ -6,7 +6,7 @@ import { initialContact, searchTextOf, type ContactRow } from '../contact.rules.
 /** A contact to add, without what every new one begins with. */
 export type NewContact = Pick<
   ContactRow,
-  'firstName' | 'lastName' | 'phone' | 'email' | 'customFields' | 'fromId' | 'channel'
+  'firstName' | 'lastName' | 'phone' | 'email' | 'customFields' | 'tagIds' | 'fromId' | 'channel'
 > &
   Partial<Pick<ContactRow, 'isTest'>>
 

@@ -1,7 +1,7 @@
 import type { UpdateContact } from '@replyloop/shared/contract/contact'
 import { lockThen, type Tx } from '../../../platform/db/db.ts'
 import { omitUndefined } from '../../../platform/omitUndefined.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
+import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import {
   contactLocks,
@@ -16,6 +16,8 @@ import { findContactByPhone, updateContactRow } from '../contacts.store.ts'
 import { requireContact } from '../findContact.ts'
 import { recountLostFields, recordCustomFields } from '../fields/recordCustomFields.ts'
 import { forgetOptOut, applySuppression, rememberOptOut } from '../suppression/applySuppression.ts'
+import { hasNewTags, listTagsNamed, resolveTags } from '../tags/resolveTags.ts'
+import { addTags, removeTags, requireAllFit } from '../tags/tagContact.ts'
 import { recordTimeline } from '../timeline/timeline.store.ts'
 
 /**
@@ -33,7 +35,7 @@ export async function updateContact(
   const { phone } = input
   const contact = await lockContact(tx, accountId, id, input)
   if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
-  return changeContact(tx, contact, input)
+  return changeTags(tx, await changeContact(tx, contact, input), input)
 }
 
 /** A contact that is about to be changed, locked as that change wants it. Throws `CONTACT_NOT_FOUND`. */
@@ -41,10 +43,12 @@ export async function lockContact(
   tx: Tx,
   accountId: string,
   id: string,
-  { phone, email }: Pick<UpdateContact, 'phone' | 'email'>,
+  { phone, email, addTags: names }: Pick<UpdateContact, 'phone' | 'email' | 'addTags'>,
 ): Promise<ContactRow> {
+  const makesTags = names !== undefined && (await hasNewTags(tx, accountId, names))
   const wanted = [
     ...contactLocks(accountId, { phone, email }),
+    ...(makesTags ? [locks.tags(accountId)] : []),
     locks.contact(accountId, id),
     locks.conversation(id), // an opt-out or a switch of the bot must not cross an answer of the bot
   ]
@@ -54,7 +58,7 @@ export async function lockContact(
 
 /** Changes a contact as `updateContact` does. The caller holds its locks, and has checked the phone. */
 export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateContact): Promise<ContactRow> {
-  const { optedOut, customFields, ...plain } = input
+  const { optedOut, customFields, addTags: _added, removeTags: _removed, ...plain } = input
   const change: Partial<ContactRow> = omitUndefined(plain)
   if (customFields === null) change.customFields = {}
   else if (customFields !== undefined)
@@ -91,6 +95,28 @@ export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateCo
 export async function optOutNow(tx: Tx, { accountId, id }: ContactRow): Promise<ContactRow> {
   const [contact] = await lockThen(tx, [locks.conversation(id)], () => [requireContact(tx, accountId, id)])
   return changeContact(tx, contact, { optedOut: true })
+}
+
+/** Adds and removes tags. Throws `VALIDATION_FAILED` where one does not fit, and where one is both added and removed. */
+async function changeTags(
+  tx: Tx,
+  contact: ContactRow,
+  { addTags: added = [], removeTags: removed = [] }: Pick<UpdateContact, 'addTags' | 'removeTags'>,
+): Promise<ContactRow> {
+  if (added.length === 0 && removed.length === 0) return contact
+  const gone = await listTagsNamed(tx, contact.accountId, removed)
+  const given = await resolveTags(tx, contact.accountId, added)
+  const both = gone.find(({ id }) => given.tags.some((tag) => tag.id === id))
+  if (both !== undefined)
+    throw fieldProblem(
+      'removeTags',
+      `names ${JSON.stringify(both.name)}, which addTags adds: send it in one of the two`,
+      'CONFLICTING_FIELDS',
+    )
+  const left = await removeTags(tx, contact, gone)
+  const tagged = given.tags.length === 0 ? left : await addTags(tx, left, given)
+  requireAllFit(given, 'addTags')
+  return tagged
 }
 
 async function requireFreePhone(tx: Tx, contact: ContactRow, phone: string): Promise<void> {

@@ -7,9 +7,11 @@ import { maxMessageLength } from '@replyloop/shared/values/limits'
 import { listOpenChannels } from '../../channels/route.ts'
 import { lastReceivedOf, lateUntilOf, windowOf } from '../../channels/sending.ts'
 import { presentSlimContact } from '../../contacts/contact.presenter.ts'
+import { readTagNames } from '../../contacts/tags.ts'
+import { nameTags } from '../../webhooks/links.ts'
 import { listWhereKnown } from '../../contacts/people.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
-import { pipelined, type Reader } from '../../../platform/db/db.ts'
+import { pipelined, requireRow, type Reader } from '../../../platform/db/db.ts'
 import type { FoundConversation } from '../conversations.store.ts'
 import type { InboxFilter } from './contactConditions.store.ts'
 import { listTextsOf } from '../messages/messageTexts.store.ts'
@@ -33,10 +35,11 @@ export async function presentConversations(
     ids.flatMap((id) => byText?.get(id) ?? []),
   )
   const foundIn = new Map(texts.map((text) => [text.contactId, presentFound(text, search)]))
-  return found.map((one) => {
+  const listed = found.map((one) => {
     const foundMessage = foundIn.get(one.contact.id)
     return { ...presentListed(one, { channels, known, now }), ...(foundMessage && { foundMessage }) }
   })
+  return withTagNames(read, listed)
 }
 
 const presentFound = (
@@ -56,10 +59,20 @@ export async function presentConversation(
     listWhereKnown(read, [found.contact.id]),
     listReplyChannels(read, { ...found.contact, accountId }, labelOf(found)),
   )
+  const [listed] = await withTagNames(read, [presentListed(found, { channels, known, now })])
   return {
-    ...presentListed(found, { channels, known, now }),
+    ...requireRow([listed]),
     channels: replyChannels.map((channel) => presentChannel(channel, now)),
   }
+}
+
+async function withTagNames(read: Reader, listed: readonly ListedConversation[]) {
+  const contacts = await nameTags(
+    { tagNames: readTagNames },
+    read,
+    listed.map(({ contact }) => contact),
+  )
+  return listed.map((one, index) => ({ ...one, contact: contacts[index] ?? one.contact }))
 }
 
 /** The label of the channel on which a reply would go out. */

@@ -1,6 +1,7 @@
 import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { findSender, identifySender, resolveSender } from '../../contacts/people.ts'
 import { keepSource, optOutNow, saveForm } from '../../contacts/contacts.ts'
+import { ignoredTags, tagsOf } from '../../contacts/tags.ts'
 import type { ShownChoices } from '../../channels/choices.rules.ts'
 import { dataBeside, tapOf } from '../../channels/dataBeside.rules.ts'
 import { requireCustomChannel } from '../../channels/route.ts'
@@ -28,7 +29,7 @@ import { findTypedTap } from './typedTap.store.ts'
 /**
  * Stores a message that came in from a custom channel, under its contact (docs/interface.md#receive-a-message). A
  * `messageSid` that its sender repeats returns the first message's id and does nothing else, also for a while after the first
- * one was erased. The contact is opted out where the message says so. Throws `CAMPAIGN_NOT_FOUND` and `CHANNEL_NOT_CUSTOM`.
+ * one was erased. The contact is opted out where the message says so; `ignored` names the tags that do not fit. Throws `CAMPAIGN_NOT_FOUND` and `CHANNEL_NOT_CUSTOM`.
  */
 export async function receiveMessage(
   tx: Tx,
@@ -36,7 +37,7 @@ export async function receiveMessage(
   accountId: string,
   { customData, messageType }: ReceiveMessage,
   media: StoredAttachment | undefined,
-): Promise<string> {
+): Promise<{ messageId: string; ignored: readonly string[] }> {
   const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
   const sender = identifySender(customData)
   const ownKey = keyOfSender(messageSid, fromId)
@@ -48,10 +49,11 @@ export async function receiveMessage(
     requireCustomChannel(tx, accountId, channel),
   ])
   const first = stored.find((message) => message.incomingKey === ownKey || message.contactId === known?.id)
-  if (first !== undefined) return first.id
-  if (erased !== undefined) return erased
+  if (first !== undefined) return { messageId: first.id, ignored: [] }
+  if (erased !== undefined) return { messageId: erased, ignored: [] }
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
-  const contact = await resolveSender(tx, { accountId, known }, sender)
+  const tags = await tagsOf(tx, accountId, customData.tags)
+  const contact = await resolveSender(tx, { accountId, known, addedTags: tags }, sender)
   const { tapped, referral } = customData
   const data = (tapped ?? referral) && dataBeside({ tapped: tapped && tapOf(tapped), referral })
   const messageId = await addIncomingMessage(tx, campaigns, contact, {
@@ -69,7 +71,7 @@ export async function receiveMessage(
     payload: tapped?.id ?? tapped?.title,
   })
   if (customData.optedOut === true) await optOutNow(tx, contact) // after what the message itself may say about it
-  return messageId
+  return { messageId, ignored: ignoredTags(tags) }
 }
 
 interface NewIncomingMessage extends Pick<

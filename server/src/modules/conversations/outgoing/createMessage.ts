@@ -24,7 +24,7 @@ import { templateByName } from './templateToSend.ts'
 
 /**
  * Sends a message on any channel (docs/interface.md#send-a-message-on-any-channel), its files stored already. All or nothing: what
- * is refused makes no contact either. Throws what the endpoint names.
+ * is refused makes no contact either. `ignored` names the tags that do not fit. Throws what the endpoint names.
  */
 export async function createMessage(
   tx: Tx,
@@ -32,10 +32,11 @@ export async function createMessage(
   accountId: string,
   input: CreateMessage,
   attachments: readonly StoredAttachment[],
-): Promise<MessageRow> {
+): Promise<{ message: MessageRow; ignored: readonly string[] }> {
   const { campaignId } = input
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
-  const { id: contactId } = await recipientOfNew(tx, accountId, input)
+  const { contact: recipient, ignored } = await recipientOfNew(tx, accountId, input)
+  const contactId = recipient.id
   const [contact] = await lockThen(tx, [locks.conversation(contactId)], () => [
     requireContact(tx, accountId, contactId), // it may have opted out a moment ago
   ])
@@ -61,7 +62,7 @@ export async function createMessage(
   if (campaignId !== undefined) await setCampaign(tx, contactId, campaignId) // what the contact answers belongs there too
   if (!content.isMarketing) await lookAtHandOver(tx, contact)
   await messageSent.happened(tx, contact)
-  return readMessage(tx, id)
+  return { message: await readMessage(tx, id), ignored }
 }
 
 interface Content {

@@ -4,6 +4,7 @@ import { findChannelRoute } from '../../channels/route.ts'
 import { addOrFillContact, fillEmptyFields, findExistingContact } from '../../contacts/contacts.ts'
 import { type ContactRow, contactLocks, isContactId, withE164 } from '../../contacts/contact.rules.ts'
 import { requireContact } from '../../contacts/findContact.ts'
+import { type GivenTags, ignoredTags, tagsOf } from '../../contacts/tags.ts'
 import { findSender, identifySender, resolveSender } from '../../contacts/people.ts'
 import { lockThen, type Tx } from '../../../platform/db/db.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
@@ -13,23 +14,34 @@ import { requireOptedIn } from './createOutgoingMessage.ts'
  * Whom a message on any channel goes to, the contact's empty fields filled: a phone or an email that nobody has makes a contact, as
  * does a `fromId` on a custom channel. Throws `CONTACT_NOT_FOUND`, `CONTACT_OPTED_OUT` and `INVALID_PHONE`.
  */
-export async function recipientOfNew(tx: Tx, accountId: string, input: CreateMessage): Promise<ContactRow> {
-  const { contactId, fromId, firstName, lastName, customFields, channel = null } = input
+export async function recipientOfNew(
+  tx: Tx,
+  accountId: string,
+  input: CreateMessage,
+): Promise<{ contact: ContactRow; ignored: readonly string[] }> {
+  const { contactId, fromId, firstName, lastName, customFields, phone, email, channel = null } = input
   const known = { firstName, lastName, customFields }
   if (contactId !== undefined) {
     const contact = await requireContact(tx, accountId, contactId)
     requireOptedIn(contact)
-    return fillEmptyFields(tx, contact, known)
+    const tags = await tagsOf(tx, accountId, input.tags)
+    return withIgnored(await fillEmptyFields(tx, contact, { ...known, addedTags: tags }), tags)
   }
   if (fromId !== undefined) return bySender(tx, accountId, { ...input, fromId })
-  const { phone, email } = input
   const named = withE164({ ...known, phone, email })
   const [found] = await lockThen(tx, contactLocks(accountId, named), () => [
     findExistingContact(tx, accountId, named),
   ])
   if (found !== undefined) requireOptedIn(found) // before anything is written
-  return addOrFillContact(tx, { accountId, known: found, channel }, named)
+  const tags = await tagsOf(tx, accountId, input.tags)
+  const contact = await addOrFillContact(tx, { accountId, known: found, channel }, { ...named, addedTags: tags })
+  return withIgnored(contact, tags)
 }
+
+const withIgnored = (contact: ContactRow, tags: GivenTags | undefined) => ({
+  contact,
+  ignored: ignoredTags(tags),
+})
 
 async function bySender(
   tx: Tx,
@@ -41,15 +53,18 @@ async function bySender(
     firstName,
     lastName,
     customFields,
+    tags: names,
   }: CreateMessage & { fromId: string },
-): Promise<ContactRow> {
+): Promise<{ contact: ContactRow; ignored: readonly string[] }> {
   const sender = identifySender({ fromId, channel, email, firstName, lastName })
   const [known] = await lockThen(tx, contactLocks(accountId, sender.keys), () => [
     findSender(tx, accountId, fromId),
   ])
   if (known !== undefined) {
     requireOptedIn(known)
-    return fillEmptyFields(tx, known, { firstName, lastName, email, customFields })
+    const tags = await tagsOf(tx, accountId, names)
+    const added = { firstName, lastName, email, customFields, addedTags: tags }
+    return withIgnored(await fillEmptyFields(tx, known, added), tags)
   }
   if (isContactId(fromId))
     throw fieldProblem('fromId', 'is the id of a contact, and nobody on your platform: send it as contactId')
@@ -59,7 +74,8 @@ async function bySender(
       'CONTACT_NOT_FOUND',
       `No contact has the fromId ${fromId}; on ${channel}, which is a connected channel, name a new contact by its phone`,
     )
-  const contact = await resolveSender(tx, { accountId, known }, sender)
+  const tags = await tagsOf(tx, accountId, names)
+  const contact = await resolveSender(tx, { accountId, known, addedTags: tags }, sender)
   requireOptedIn(contact)
-  return fillEmptyFields(tx, contact, { customFields })
+  return withIgnored(await fillEmptyFields(tx, contact, { customFields }), tags)
 }

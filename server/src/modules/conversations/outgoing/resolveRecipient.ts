@@ -9,6 +9,7 @@ import {
   resolveSender,
   type Sender,
 } from '../../contacts/people.ts'
+import { ignoredTags, tagsOf } from '../../contacts/tags.ts'
 import { lockThen, type Tx } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { replyAddress } from '../message.rules.ts'
@@ -16,6 +17,7 @@ import { requireOptedIn } from './createOutgoingMessage.ts'
 
 /** Who is meant: by `fromId`, by the id of the contact, or by both. */
 interface Meant extends Omit<Sender, 'fromId'> {
+  tags?: readonly string[] | undefined
   fromId?: string | undefined
   contactId?: string | undefined
 }
@@ -24,6 +26,8 @@ interface Meant extends Omit<Sender, 'fromId'> {
 interface Recipient {
   contact: ContactRow
   route: ChannelRoute
+  /** What of the request is left out. */
+  ignored: readonly string[]
 }
 
 /**
@@ -33,20 +37,22 @@ interface Recipient {
 export const resolveRecipient = (tx: Tx, accountId: string, to: Meant): Promise<Recipient> =>
   to.contactId === undefined ? byFromId(tx, accountId, to) : byContactId(tx, accountId, to, to.contactId)
 
-async function byFromId(tx: Tx, accountId: string, { fromId = '', ...to }: Meant): Promise<Recipient> {
+async function byFromId(tx: Tx, accountId: string, { fromId = '', tags: names, ...to }: Meant): Promise<Recipient> {
   const sender = identifySender({ ...to, fromId })
   const [known, route] = await lockThen(tx, contactLocks(accountId, sender.keys), () => [
     findSender(tx, accountId, fromId),
     requireCustomChannel(tx, accountId, to.channel),
   ])
   if (known !== undefined) requireOptedIn(known) // before anything is written
-  return { contact: await resolveSender(tx, { accountId, known }, sender), route }
+  const tags = await tagsOf(tx, accountId, names)
+  const contact = await resolveSender(tx, { accountId, known, addedTags: tags }, sender)
+  return { contact, route, ignored: ignoredTags(tags) }
 }
 
 async function byContactId(
   tx: Tx,
   accountId: string,
-  { fromId, ...to }: Meant,
+  { fromId, tags: names, ...to }: Meant,
   contactId: string,
 ): Promise<Recipient> {
   const [contact, route] = await lockThen(tx, contactLocks(accountId, { email: to.email }), () => [
@@ -64,5 +70,11 @@ async function byContactId(
       'CONFLICTING_FIELDS',
     )
   requireOptedIn(contact)
-  return { contact: await fillKnownSender(tx, contact, isPlain ? to : { ...to, fromId }), route }
+  const tags = await tagsOf(tx, accountId, names)
+  const filled = await fillKnownSender(tx, contact, {
+    ...to,
+    addedTags: tags,
+    ...(!isPlain && { fromId }),
+  })
+  return { contact: filled, route, ignored: ignoredTags(tags) }
 }

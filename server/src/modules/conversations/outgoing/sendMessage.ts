@@ -43,6 +43,7 @@ export async function sendMessage(tx: Tx, campaigns: CampaignLookup, accountId: 
     success: true as const,
     messageId: id,
     contactId: contact.id,
+    ignored: recipient.ignored,
     message:
       urls > 0
         ? 'The message is on its way to your webhook'

@@ -9,6 +9,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { contactPages, customFieldPages, type ExportedContact } from './exported.store.ts'
 import { findExport, finishExport, updateExport, type ExportRow } from './exports.store.ts'
 import { customFieldHeader, sourceColumns } from '../files/columns.rules.ts'
+import { readTagNames } from '../../contacts/tags.ts'
 import { requireList } from '../../lists/lists.ts'
 import { fileNameOf } from '../transferFiles.ts'
 import type { TransferLimit } from '../transferLimit.ts'
@@ -70,7 +71,7 @@ async function writeExport(parts: ExportParts, begun: ExportRow, job: RunningJob
     const lines = async function* () {
       yield [headerLine(keys)]
       for await (const contacts of contactPages(db.scan, run)) {
-        yield linesOf(contacts, keys)
+        yield linesOf(contacts, keys, await readNamesOf(db.scan, contacts))
         rows += contacts.length
         await yieldToOthers()
         if (performance.now() - progressStoredAt < storeProgressEveryMs) continue
@@ -113,18 +114,31 @@ async function customKeys(read: Reader, run: ExportRow, signal: AbortSignal): Pr
   return [...keys]
 }
 
+/** The names of the tags that any of these contacts has. */
+async function readNamesOf(read: Reader, contacts: readonly ExportedContact[]) {
+  const ids = new Set(contacts.flatMap(({ tagIds }) => tagIds ?? []))
+  return ids.size === 0 ? new Map<string, string>() : readTagNames(read, [...ids])
+}
+
 const headerLine = (keys: readonly string[]): string[] => {
   const custom = keys.map(customFieldHeader)
-  const own = ['phone', 'email', 'firstName', 'lastName', ...custom, 'createdAt', 'optedOut', 'channel']
+  const own = ['phone', 'email', 'firstName', 'lastName', ...custom, 'createdAt', 'optedOut', 'channel', 'tags']
   return own.concat(sourceColumns.map(({ header }) => header))
 }
 
 /** One after the other, since they may have a thousand cells each. */
-function* linesOf(contacts: readonly ExportedContact[], keys: readonly string[]): Generator<string[]> {
+function* linesOf(
+  contacts: readonly ExportedContact[],
+  keys: readonly string[],
+  tagNames: ReadonlyMap<string, string>,
+): Generator<string[]> {
   for (const { phone, email, firstName, lastName, customFields, createdAt, ...contact } of contacts) {
+    const tagIds = new Set(contact.tagIds)
+    const tags = tagIds.size === 0 ? [] : [...tagNames].flatMap(([id, name]) => (tagIds.has(id) ? [name] : []))
     const line = [phone ?? '', email ?? '', firstName ?? '', lastName ?? '']
     for (const key of keys) line.push(Object.hasOwn(customFields, key) ? String(customFields[key]) : '')
     line.push(isoTime(createdAt), String(contact.optedOutAt !== null), contact.channel ?? '')
+    line.push(tags.join(', '))
     for (const { key } of sourceColumns) line.push(contact.source?.[key] ?? '')
     yield line
   }

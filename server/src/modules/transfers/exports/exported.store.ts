@@ -12,13 +12,13 @@ type CustomFields = Pick<ContactRow, 'customFields'>
 export type ExportedContact = CustomFields &
   Pick<
     ContactRow,
-    'phone' | 'email' | 'firstName' | 'lastName' | 'createdAt' | 'optedOutAt' | 'channel' | 'source'
+    'phone' | 'email' | 'firstName' | 'lastName' | 'createdAt' | 'optedOutAt' | 'channel' | 'source' | 'tagIds'
   >
 
 /** The contacts of an export, some at a time: a list's in the order of joining, else the oldest first. */
 export function contactPages(read: Reader, run: ExportRow): AsyncGenerator<ExportedContact[]> {
-  const { phone, email, firstName, lastName, createdAt, optedOutAt, channel, source } = read.t.contact
-  const own = { phone, email, firstName, lastName, createdAt, optedOutAt, channel, source }
+  const { phone, email, firstName, lastName, createdAt, optedOutAt, channel, source, tagIds } = read.t.contact
+  const own = { phone, email, firstName, lastName, createdAt, optedOutAt, channel, source, tagIds }
   return pagesOf(read, selectPage(read, run, own))
 }
 

@@ -55,6 +55,13 @@ export const columnNames = {
     nomecompleto nomeecognome nomecognome cognomenome nomeesobrenome
     volledigenaam voorenachternaam
   `,
+  tags: `
+    tags tag contacttags customertags
+    schlagworte schlagworter
+    etiquettes
+    etiquetas
+    etichette
+  `,
   optedOut: 'optedout',
   channel: `
     channel channelname channellabel contactchannel preferredchannel

@@ -8,6 +8,7 @@ import {
   type NewContact,
 } from '../../contacts/contacts.ts'
 import { type ContactRow, contactLocks } from '../../contacts/contact.rules.ts'
+import { type GivenTags, tagsAmong, tagsOf } from '../../contacts/tags.ts'
 import { findContactInAccount, setLastChannel } from '../../contacts/contacts.store.ts'
 import { MissingRow, pipelined, type Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
@@ -121,6 +122,8 @@ async function importContactsOf(
     reject({ number: row.number, cells: [] }, 'has been erased while this file was imported')
     return false
   })
+  const names = wanted.flatMap(({ row }) => row.contact.tags ?? [])
+  const tags = await tagsOf(tx, accountId, names)
   // Together, but never two rows of one person, who may have the phone in one row and the email in the other.
   for (const distinct of groupDistinct(wanted, ({ names }) => names)) {
     const rows = distinct.map(({ row }) => row)
@@ -135,7 +138,7 @@ async function importContactsOf(
         row,
         known: first && (contacts.get(first.id) ?? first),
       }))
-      const imported = await importTogether(tx, accountId, known)
+      const imported = await importTogether(tx, accountId, known, tags)
       for (const { row, first } of together) {
         const contact = imported.get(row)
         if (contact === undefined) continue
@@ -180,19 +183,23 @@ async function importTogether(
   tx: Tx,
   accountId: string,
   rows: readonly { row: WantedRow; known: ContactRow | undefined }[],
+  tags: GivenTags | undefined,
 ): Promise<ReadonlyMap<WantedRow, ContactRow | { reason: string }>> {
   const imported = new Map<WantedRow, ContactRow | { reason: string }>()
   const added = new Map<WantedRow, NewContact>()
   const importOne = async ({ row, known }: (typeof rows)[number]) => {
+    const names = row.contact.tags ?? []
+    const addedTags = tags === undefined || names.length === 0 ? undefined : tagsAmong(tags, names)
+    const input = { ...row.contact, addedTags }
     try {
-      if (known === undefined) added.set(row, newContact(row.contact, row.channel ?? null))
-      else imported.set(row, await fillEmptyFields(tx, known, row.contact))
+      if (known === undefined) added.set(row, newContact(input, row.channel ?? null))
+      else imported.set(row, await fillEmptyFields(tx, known, input))
     } catch (error) {
       imported.set(row, { reason: problemMessage(error) })
     }
   }
   await pipelined(...rows.map(importOne))
-  const contacts = await addContacts(tx, accountId, [...added.values()])
+  const contacts = await addContacts(tx, accountId, [...added.values()], tags)
   for (const [index, row] of [...added.keys()].entries()) {
     const contact = contacts[index]
     if (contact !== undefined) imported.set(row, contact)

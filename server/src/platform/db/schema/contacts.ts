@@ -22,6 +22,8 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
       phone: k.text(),
       email: k.text(),
       customFields: k.json<CustomFields>().notNull(),
+      /** The ids of its tags as `contact_tag` has them, so that to show a contact without any costs nothing; `null`: none. */
+      tagIds: k.json<string[]>(),
       fromId: k.text(),
       /** Under which other id custom channels know a merged contact, by their labels; `null`: all by its `fromId`. */
       otherFromIds: k.json<Readonly<Record<string, string>>>(),

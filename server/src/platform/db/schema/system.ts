@@ -4,6 +4,7 @@ import type { AccountTables } from './accounts.ts'
 /** What is counted as it changes. */
 const counted = [
   'member', // of a list
+  'tagged', // contacts that have a tag
   'opening', // of a campaign, by its state and its reason
   'answered', // openings of a campaign whose contacts have written since
   'failed', // messages of a campaign

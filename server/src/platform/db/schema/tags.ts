@@ -14,6 +14,8 @@ export function tagTables(k: Kit, { account, contact }: AccountTables & ContactT
       /** Its name as it is compared: of two that differ only in case there is one. */
       folded: k.text().notNull(),
       colour: k.oneOf(...tagColours).notNull(),
+      /** Nobody sees it any more; it is taken from contacts some at a time, and goes with the last. */
+      deletedAt: k.instant(),
       createdAt: k.instant().notNull(),
     },
     (t) => [k.uniqueIndex('tag_uq').on(t.accountId, t.folded)],
