@@ -23,7 +23,7 @@ onDatabase('An email that was stored in Punycode', ({ connect }) => {
     lastName: null,
     phone: null,
     customFields: {},
-    fromId: null, tagIds: null,
+    fromId: null,
     channel: null,
   }
   const store = (email: string) => db.write((tx) => insertContact(tx, accountId, { ...nobody, email }))

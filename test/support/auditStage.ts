@@ -42,6 +42,11 @@ export const makeSub = async (stage: Stage) => {
   const answer = await stage.ask('POST', '/subaccounts', { body: { email: newEmail('sub') } })
   return String(fieldsOf(answer)['sub_account_id'])
 }
+export const makeTag = async ({ account }: Stage) => {
+  const name = newName('tag')
+  await createContact(account, { tags: [name] })
+  return name
+}
 export const optedOut = async ({ account }: Stage) => {
   const { id } = await createContact(account)
   await account.client.updateContact({ params: { id }, body: { optedOut: true } })

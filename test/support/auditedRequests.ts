@@ -6,6 +6,7 @@ import {
   makeCampaign,
   makeList,
   makeSub,
+  makeTag,
   makeWebhook,
   newName,
   newNumber,
@@ -30,6 +31,23 @@ export const auditedRequests: Record<
   deleteContact: async ({ account }) => {
     const { id } = await createContact(account)
     return { method: 'DELETE', path: `/contacts/${id}`, line: { subject: id, details: null } }
+  },
+  updateTag: async (stage) => {
+    const name = await makeTag(stage)
+    return {
+      method: 'PATCH',
+      path: `/tags/${name}`,
+      body: { name: `${name} again` },
+      line: {
+        subject: `${name} again`,
+        ...changed({ name: { before: name, after: `${name} again` } }),
+      },
+    }
+  },
+  deleteTag: async (stage) => {
+    const name = await makeTag(stage)
+    const line = { subject: name, details: { facts: { contacts: 1 } } }
+    return { method: 'DELETE', path: `/tags/${name}`, line }
   },
   mergeContacts: async ({ account }) => {
     const [{ id }, other] = [await createContact(account), await createContact(account)]

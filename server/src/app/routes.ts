@@ -169,7 +169,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...parts.liveRoutes,
     ...editListRoutes({ db }),
     ...linkedListRoutes({ db }),
-    ...contactSearchRoutes({ db, lists, links }),
+    ...contactSearchRoutes({ db, lists }),
     ...previewImportRoutes({ ...transfers, pacePerMinute }),
     ...exportRoutes(transfers),
     ...auditRoutes({ db }),

@@ -23,7 +23,13 @@ export const maxTags = 500
 export const splitTags = (text: string): string[] =>
   text
     .split(/[,;]/)
-    .map((name) => name.replace(/\s+/g, ' ').trim().replace(/^"(.*)"$/, '$1').trim())
+    .map((name) =>
+      name
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .trim(),
+    )
     .filter((name) => name !== '')
 
 /** A tag's name as it is compared: tags that differ in case alone are one. */

@@ -12,19 +12,12 @@ import {
   type ContactFilter,
 } from './search/contactSearch.store.ts'
 import { findFewContacts } from './search/contactTexts.store.ts'
-import { type Links, nameTags } from '../webhooks/links.ts'
+import { nameTags } from '../webhooks/links.ts'
+import { readTagNames } from './tags/tags.store.ts'
 import type { ListDirectory } from './search/listDirectory.ts'
 
 /** The dashboard's table of contacts. */
-export function contactSearchRoutes({
-  db,
-  lists,
-  links,
-}: {
-  db: Db
-  lists: ListDirectory
-  links: Links
-}): Route[] {
+export function contactSearchRoutes({ db, lists }: { db: Db; lists: ListDirectory }): Route[] {
   const requireListOf = async (accountId: string, { listId }: ContactFilter) => {
     if (typeof listId === 'string') await lists.require(db.read, accountId, listId)
   }
@@ -46,7 +39,7 @@ export function contactSearchRoutes({
           query,
           async (limit, cursor) => {
             const rows = await searchContacts(db.scan, caller.id, { ...prepared, cursor }, limit)
-            return nameTags(links, db.read, rows.map(presentContact))
+            return nameTags({ tagNames: readTagNames }, db.read, rows.map(presentContact))
           },
           (contact) => contact,
         ),

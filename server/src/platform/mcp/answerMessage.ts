@@ -157,7 +157,8 @@ async function answerCall(
     const { body, ignored } = await callTool(parts, tool, args, caller)
     return present(body, [...notes, ...leftOutNotes(ignored)])
   } catch (error) {
-    if (error instanceof IdempotentReplay) return present(error.body, [replayNote, ...notes, ...leftOutNotes(error.ignored)])
+    if (error instanceof IdempotentReplay)
+      return present(error.body, [replayNote, ...notes, ...leftOutNotes(error.ignored)])
     const problem = problemOfError(error)
     if (errorCodes[problem.code].status >= 500)
       parts.logger.error({ err: error, requestId, tool: tool.name }, 'a tool failed')

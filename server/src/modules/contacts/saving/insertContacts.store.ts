@@ -6,9 +6,9 @@ import { initialContact, searchTextOf, type ContactRow } from '../contact.rules.
 /** A contact to add, without what every new one begins with. */
 export type NewContact = Pick<
   ContactRow,
-  'firstName' | 'lastName' | 'phone' | 'email' | 'customFields' | 'tagIds' | 'fromId' | 'channel'
+  'firstName' | 'lastName' | 'phone' | 'email' | 'customFields' | 'fromId' | 'channel'
 > &
-  Partial<Pick<ContactRow, 'isTest'>>
+  Partial<Pick<ContactRow, 'isTest' | 'tagIds'>>
 
 const insertNew = insertRow((t) => t.contact)
 

@@ -60,7 +60,11 @@ export async function listTagsNamed(
 }
 
 /** Whether some of these names are those of no tag yet, so that adding them takes `locks.tags`. */
-export async function hasNewTags(read: Reader, accountId: string, names: readonly string[]): Promise<boolean> {
+export async function hasNewTags(
+  read: Reader,
+  accountId: string,
+  names: readonly string[],
+): Promise<boolean> {
   const wanted = distinctNames(names.filter((name) => whyNoTag(name) === undefined))
   return wanted.size > 0 && (await knownOf(read, accountId, wanted)).size < wanted.size
 }

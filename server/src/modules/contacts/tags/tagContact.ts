@@ -21,11 +21,7 @@ export function firstTagIds(given: GivenTags | undefined): string[] | null {
 }
 
 /** Stores and publishes the tags with which contacts were just added; `given` are those that any of them has. */
-export async function tagNewContacts(
-  tx: Tx,
-  added: readonly ContactRow[],
-  given: GivenTags,
-): Promise<void> {
+export async function tagNewContacts(tx: Tx, added: readonly ContactRow[], given: GivenTags): Promise<void> {
   const byId = new Map(given.tags.map((tag) => [tag.id, tag]))
   const pairs = added.flatMap((contact) =>
     (contact.tagIds ?? []).flatMap((id) => {
@@ -36,10 +32,7 @@ export async function tagNewContacts(
   if (pairs.length > 0) await storeTagged(tx, pairs)
 }
 
-async function storeTagged(
-  tx: Tx,
-  pairs: readonly { contact: ContactRow; tag: TagRow }[],
-): Promise<void> {
+async function storeTagged(tx: Tx, pairs: readonly { contact: ContactRow; tag: TagRow }[]): Promise<void> {
   await insertContactTags.many(
     tx,
     pairs.map(({ contact: { id: contactId, accountId }, tag }) => ({
@@ -71,7 +64,9 @@ const publishTagged = (
 
 /** Gives a contact the tags that it lacks, and publishes each. Those that do not fit are left out of it. */
 export async function addTags(tx: Tx, { accountId, id }: ContactRow, given: GivenTags): Promise<ContactRow> {
-  const [contact] = await lockThen(tx, [locks.contact(accountId, id)], () => [requireContact(tx, accountId, id)])
+  const [contact] = await lockThen(tx, [locks.contact(accountId, id)], () => [
+    requireContact(tx, accountId, id),
+  ])
   const lacked = given.tags.filter((tag) => contact.tagIds?.includes(tag.id) !== true)
   if (lacked.length === 0) return contact
   const had = await liveTagIds(tx, contact, lacked.length)
@@ -101,7 +96,9 @@ export async function removeTags(
   { accountId, id }: ContactRow,
   given: readonly TagRow[],
 ): Promise<ContactRow> {
-  const [contact] = await lockThen(tx, [locks.contact(accountId, id)], () => [requireContact(tx, accountId, id)])
+  const [contact] = await lockThen(tx, [locks.contact(accountId, id)], () => [
+    requireContact(tx, accountId, id),
+  ])
   const tags = given.filter((tag) => contact.tagIds?.includes(tag.id) === true)
   if (tags.length === 0) return contact
   const removed = new Set(tags.map((tag) => tag.id))

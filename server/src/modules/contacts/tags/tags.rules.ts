@@ -35,4 +35,5 @@ export function distinctNames(names: readonly string[]): Map<string, string> {
 }
 
 /** The colour of a new tag beside those that are there, so that neighbours differ. */
-export const nextColour = (tags: number): TagColour => tagColours[1 + (tags % (tagColours.length - 1))] ?? 'grey'
+export const nextColour = (tags: number): TagColour =>
+  tagColours[1 + (tags % (tagColours.length - 1))] ?? 'grey'

@@ -59,14 +59,17 @@ export async function presentConversation(
     listWhereKnown(read, [found.contact.id]),
     listReplyChannels(read, { ...found.contact, accountId }, labelOf(found)),
   )
-  const [listed] = await withTagNames(read, [presentListed(found, { channels, known, now })])
+  const listed = await withTagNames(read, [presentListed(found, { channels, known, now })])
   return {
-    ...requireRow([listed]),
+    ...requireRow(listed),
     channels: replyChannels.map((channel) => presentChannel(channel, now)),
   }
 }
 
-async function withTagNames(read: Reader, listed: readonly ListedConversation[]) {
+async function withTagNames(
+  read: Reader,
+  listed: readonly ListedConversation[],
+): Promise<ListedConversation[]> {
   const contacts = await nameTags(
     { tagNames: readTagNames },
     read,

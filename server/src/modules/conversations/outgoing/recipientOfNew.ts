@@ -34,7 +34,11 @@ export async function recipientOfNew(
   ])
   if (found !== undefined) requireOptedIn(found) // before anything is written
   const tags = await tagsOf(tx, accountId, input.tags)
-  const contact = await addOrFillContact(tx, { accountId, known: found, channel }, { ...named, addedTags: tags })
+  const contact = await addOrFillContact(
+    tx,
+    { accountId, known: found, channel },
+    { ...named, addedTags: tags },
+  )
   return withIgnored(contact, tags)
 }
 

@@ -37,7 +37,11 @@ interface Recipient {
 export const resolveRecipient = (tx: Tx, accountId: string, to: Meant): Promise<Recipient> =>
   to.contactId === undefined ? byFromId(tx, accountId, to) : byContactId(tx, accountId, to, to.contactId)
 
-async function byFromId(tx: Tx, accountId: string, { fromId = '', tags: names, ...to }: Meant): Promise<Recipient> {
+async function byFromId(
+  tx: Tx,
+  accountId: string,
+  { fromId = '', tags: names, ...to }: Meant,
+): Promise<Recipient> {
   const sender = identifySender({ ...to, fromId })
   const [known, route] = await lockThen(tx, contactLocks(accountId, sender.keys), () => [
     findSender(tx, accountId, fromId),

@@ -122,7 +122,17 @@ async function readNamesOf(read: Reader, contacts: readonly ExportedContact[]) {
 
 const headerLine = (keys: readonly string[]): string[] => {
   const custom = keys.map(customFieldHeader)
-  const own = ['phone', 'email', 'firstName', 'lastName', ...custom, 'createdAt', 'optedOut', 'channel', 'tags']
+  const own = [
+    'phone',
+    'email',
+    'firstName',
+    'lastName',
+    ...custom,
+    'createdAt',
+    'optedOut',
+    'channel',
+    'tags',
+  ]
   return own.concat(sourceColumns.map(({ header }) => header))
 }
 
@@ -134,7 +144,8 @@ function* linesOf(
 ): Generator<string[]> {
   for (const { phone, email, firstName, lastName, customFields, createdAt, ...contact } of contacts) {
     const tagIds = new Set(contact.tagIds)
-    const tags = tagIds.size === 0 ? [] : [...tagNames].flatMap(([id, name]) => (tagIds.has(id) ? [name] : []))
+    const tags =
+      tagIds.size === 0 ? [] : [...tagNames].flatMap(([id, name]) => (tagIds.has(id) ? [name] : []))
     const line = [phone ?? '', email ?? '', firstName ?? '', lastName ?? '']
     for (const key of keys) line.push(Object.hasOwn(customFields, key) ? String(customFields[key]) : '')
     line.push(isoTime(createdAt), String(contact.optedOutAt !== null), contact.channel ?? '')

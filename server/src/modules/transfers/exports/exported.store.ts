@@ -12,7 +12,15 @@ type CustomFields = Pick<ContactRow, 'customFields'>
 export type ExportedContact = CustomFields &
   Pick<
     ContactRow,
-    'phone' | 'email' | 'firstName' | 'lastName' | 'createdAt' | 'optedOutAt' | 'channel' | 'source' | 'tagIds'
+    | 'phone'
+    | 'email'
+    | 'firstName'
+    | 'lastName'
+    | 'createdAt'
+    | 'optedOutAt'
+    | 'channel'
+    | 'source'
+    | 'tagIds'
   >
 
 /** The contacts of an export, some at a time: a list's in the order of joining, else the oldest first. */
