@@ -42,10 +42,21 @@ export const makeSub = async (stage: Stage) => {
   const answer = await stage.ask('POST', '/subaccounts', { body: { email: newEmail('sub') } })
   return String(fieldsOf(answer)['sub_account_id'])
 }
-export const makeTag = async ({ account }: Stage) => {
+const makeTag = async ({ account }: Stage) => {
   const name = newName('tag')
   await createContact(account, { tags: [name] })
   return name
+}
+export const renamedTag = async (stage: Stage): Promise<AuditedRequest> => {
+  const name = await makeTag(stage)
+  const after = `${name} again`
+  const line = { subject: after, details: { changes: { name: { before: name, after } } } }
+  return { method: 'PATCH', path: `/tags/${encodeURIComponent(name)}`, body: { name: after }, line }
+}
+export const deletedTag = async (stage: Stage): Promise<AuditedRequest> => {
+  const name = await makeTag(stage)
+  const line = { subject: name, details: { facts: { contacts: 1 } } }
+  return { method: 'DELETE', path: `/tags/${encodeURIComponent(name)}`, line }
 }
 export const optedOut = async ({ account }: Stage) => {
   const { id } = await createContact(account)

@@ -1,16 +1,17 @@
 import { createContact, newEmail, newPhone } from './factories.ts'
 import type { AuditedEndpoint } from './access/access.ts'
 import {
+  deletedTag,
   idIn,
   invite,
   makeCampaign,
   makeList,
   makeSub,
-  makeTag,
   makeWebhook,
   newName,
   newNumber,
   optedOut,
+  renamedTag,
   type AuditedRequest,
   type Stage,
 } from './auditStage.ts'
@@ -32,23 +33,8 @@ export const auditedRequests: Record<
     const { id } = await createContact(account)
     return { method: 'DELETE', path: `/contacts/${id}`, line: { subject: id, details: null } }
   },
-  updateTag: async (stage) => {
-    const name = await makeTag(stage)
-    return {
-      method: 'PATCH',
-      path: `/tags/${name}`,
-      body: { name: `${name} again` },
-      line: {
-        subject: `${name} again`,
-        ...changed({ name: { before: name, after: `${name} again` } }),
-      },
-    }
-  },
-  deleteTag: async (stage) => {
-    const name = await makeTag(stage)
-    const line = { subject: name, details: { facts: { contacts: 1 } } }
-    return { method: 'DELETE', path: `/tags/${name}`, line }
-  },
+  updateTag: renamedTag,
+  deleteTag: deletedTag,
   mergeContacts: async ({ account }) => {
     const [{ id }, other] = [await createContact(account), await createContact(account)]
     const body = { otherId: other.id }

@@ -85,4 +85,4 @@ export function tagsAmong({ tags }: GivenTags, names: readonly string[]): GivenT
 
 /** How the header `Ignored-Fields` names tags that were left out. */
 export const ignoredTags = (given: GivenTags | undefined): string[] =>
-  (given?.leftOut ?? []).map(({ name }) => `tags.${[...name].slice(0, maxTagName).join('')}`)
+  (given?.leftOut ?? []).map(({ name }) => `tags.${Array.from(name).slice(0, maxTagName).join('')}`)

@@ -117,6 +117,6 @@ export async function removeTags(
 export function requireAllFit({ leftOut }: GivenTags, path: string): void {
   const [first] = leftOut
   if (first === undefined) return
-  const shown = [...first.name].slice(0, maxTagName).join('')
+  const shown = Array.from(first.name).slice(0, maxTagName).join('')
   throw fieldProblem(path, `names ${JSON.stringify(shown)}, which ${first.why}`)
 }

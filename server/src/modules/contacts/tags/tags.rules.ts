@@ -20,7 +20,7 @@ const notStorable = /\p{Cc}|[\ud800-\udfff]/u
 
 /** Why a name cannot be that of a tag; `undefined` where it can. */
 export function whyNoTag(name: string): string | undefined {
-  if ([...name].length > maxTagName) return `is longer than ${maxTagName} characters`
+  if (Array.from(name).length > maxTagName) return `is longer than ${maxTagName} characters`
   return notStorable.test(name) ? 'has a character that nobody sees' : undefined
 }
 
