@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expectCountersOf } from '../support/counters.ts'
-import { apiError, createContact, newPhone } from '../support/factories.ts'
+import { apiError, createContact, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { mergesOf } from '../support/merges.ts'
 import { lazily } from '../support/resource.ts'
@@ -112,4 +112,14 @@ test('An import reads a column of tags, and an export writes it back', async () 
   const { csv } = await files.exportFile()
   expect(csv).toContain('"old, vip"')
   expect(csv).toContain('"new, vip, web"')
+})
+
+test('A provisioning file declares tags with their colours, which contacts then get', async () => {
+  const declared = await openAccount(server, { tags: [{ name: 'Gold', colour: 'yellow' }, { name: 'Web' }] })
+  const { id } = await createContact(declared, { tags: ['gold'] })
+  expect(await tagsIn(declared).tagsOf(id)).toEqual(['Gold'])
+  expect(await tagsIn(declared).listed()).toMatchObject([
+    { name: 'Gold', colour: 'yellow', count: 1 },
+    { name: 'Web', count: 0 },
+  ])
 })

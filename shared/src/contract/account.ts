@@ -10,6 +10,8 @@ import { endpoint } from './endpoint.ts'
 import { clearableInput, Email, optionalInput, requiredText, text, WebAddress } from './fields.ts'
 import { Settings } from './settings.ts'
 import { Authorization } from './authorization.ts'
+import { tagColours } from '../values/tag.ts'
+import { TagName } from './tag.ts'
 
 /** The kind of an account. */
 export const AccountType = z.enum(accountTypes)
@@ -104,6 +106,7 @@ const accountFields = {
   limits: AutomaticLimits.optional(),
   channels: z.array(DeclaredChannel).default([]),
   lists: uniqueByName(z.object({ name: requiredText(maxName) })).default([]),
+  tags: uniqueByName(z.object({ name: TagName, colour: z.enum(tagColours).optional() })).default([]),
   campaigns: uniqueByName(DeclaredCampaign).default([]),
 }
 

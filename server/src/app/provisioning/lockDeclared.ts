@@ -15,13 +15,15 @@ export async function lockDeclared(
     ...declared.map(({ email }) => locks.email(email)),
     ...[...kinds].map((kind) => locks.channelNumbers(kind)),
   )
+  const tagged: string[] = []
   const accountIds: string[] = []
   const listIds: string[] = []
   const campaignIds: string[] = []
-  for (const { email, apiKeys, lists, campaigns } of declared) {
+  for (const { email, apiKeys, lists, tags, campaigns } of declared) {
     const account = await findAccountByEmail(tx, email)
     if (account === undefined) continue
     if (apiKeys.length > 0) accountIds.push(account.id)
+    if (tags.length > 0) tagged.push(account.id)
     const linked = campaigns.flatMap(({ list }) => list ?? [])
     for (const name of [...lists.map((list) => list.name), ...linked]) {
       const list = await findListByName(tx, account.id, name)
@@ -34,6 +36,7 @@ export async function lockDeclared(
   }
   await tx.lock(
     ...accountIds.map(locks.apiKeys),
+    ...tagged.map(locks.tags),
     ...listIds.map(locks.listLink),
     ...campaignIds.map(locks.queue),
   )

@@ -41,6 +41,7 @@ import {
   recordChangedSettings,
 } from '../../modules/accounts/settings.ts'
 import { operatorIn } from '../../platform/http/actor.ts'
+import { declareTags } from '../../modules/contacts/tags.ts'
 import { scheduleRetention } from '../../modules/privacy/applyRetention.ts'
 
 interface ProvisionParts {
@@ -164,6 +165,7 @@ async function provisionAccount(
   if (bot !== undefined) requireModel(parts, await readAccount(tx, id), path)
   if (isNew && credits !== undefined) place.firstCredits.set(id, credits)
   await provisionPassword(tx, provisioned, newHashes.get(email), path)
+  await declareTags(tx, id, declared.tags, path)
   return {
     email,
     id,

@@ -11,7 +11,7 @@ export {
   newContact,
 } from './saving/addOrFillContact.ts'
 export { deleteContactRows, forgetCampaign, listMadeUpContacts } from './saving/madeUp.store.ts'
-export { insertPastContacts } from './saving/past.store.ts'
+export { insertPastContacts, insertPastTags } from './saving/past.store.ts'
 export type { NewContact } from './saving/insertContacts.store.ts'
 export { publishContact } from './saving/publishContact.ts'
 export { keepSource } from './saving/source.store.ts'

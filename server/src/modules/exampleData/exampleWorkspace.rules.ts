@@ -1,4 +1,6 @@
 import { exampleSize } from '@replyloop/shared/values/exampleData'
+import { foldTag } from '@replyloop/shared/values/tag'
+import type { TagRow } from '../contacts/tags.ts'
 import { dayMs, hourMs, minuteMs } from '../../platform/clock/time.ts'
 import { exampleCampaigns, exampleLists } from './campaigns.rules.ts'
 import { makePerson } from './person.rules.ts'
@@ -31,7 +33,13 @@ export function exampleWorkspace({ timeZone, ...where }: Example) {
   const lists = exampleLists(world)
   const campaigns = exampleCampaigns(world, lists)
   const toldOf = createStories(world, { timeZone, lists, campaigns })
-  const stories = Array.from({ length: exampleSize.contacts }, (_, index) => toldOf(index))
+  const tags = exampleTags(world)
+  const stories = Array.from({ length: exampleSize.contacts }, (_, index) => {
+    const story = toldOf(index)
+    const tagIds = tags.flatMap(({ tag, everyNth }) => (index % everyNth === 0 ? [tag.id] : []))
+    if (tagIds.length > 0) story.contact.tagIds = tagIds
+    return story
+  })
   const lastOpeningAt = (id: string) =>
     Math.max(
       0,
@@ -43,6 +51,7 @@ export function exampleWorkspace({ timeZone, ...where }: Example) {
     )
   return {
     lists: Object.values(lists),
+    tags: tags.map(({ tag }) => tag),
     campaigns: Object.values(campaigns).map((campaign) => ({
       ...campaign,
       lastOpeningAt: lastOpeningAt(campaign.id),
@@ -50,6 +59,21 @@ export function exampleWorkspace({ timeZone, ...where }: Example) {
     stories,
   }
 }
+
+/** Tags, and of how many contacts one has each. */
+const tagged = [
+  { name: 'Customer', colour: 'green', everyNth: 5 },
+  { name: 'VIP', colour: 'purple', everyNth: 12 },
+  { name: 'Partner', colour: 'blue', everyNth: 17 },
+] as const
+
+const exampleTags = ({ accountId, now, idAt }: World) =>
+  tagged.map(({ name, colour, everyNth }) => {
+    const createdAt = now - 30 * dayMs
+    const id = idAt('tag', createdAt)
+    const tag: TagRow = { id, accountId, name, folded: foldTag(name), colour, deletedAt: null, createdAt }
+    return { tag, everyNth }
+  })
 
 interface Setting {
   timeZone: string

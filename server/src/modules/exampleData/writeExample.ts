@@ -1,5 +1,5 @@
 import { insertPastCampaigns, insertPastOpenings } from '../campaigns/campaigns.ts'
-import { insertPastContacts } from '../contacts/contacts.ts'
+import { insertPastContacts, insertPastTags } from '../contacts/contacts.ts'
 import { recordCustomFields } from '../contacts/customFields.ts'
 import { rememberOptOut } from '../contacts/suppression.ts'
 import { insertPastMessages } from '../conversations/messages.ts'
@@ -11,11 +11,12 @@ import type { Story } from './story.rules.ts'
 /** How many contacts one transaction writes: about 10 ms, in which nobody else can write on SQLite. */
 export const contactsAtOnce = 20
 
-/** Writes the lists and campaigns of an example. */
+/** Writes the lists, tags and campaigns of an example. */
 export async function writeFrame(
   tx: Tx,
-  { lists, campaigns }: Pick<ReturnType<typeof exampleWorkspace>, 'lists' | 'campaigns'>,
+  { lists, tags, campaigns }: Pick<ReturnType<typeof exampleWorkspace>, 'lists' | 'tags' | 'campaigns'>,
 ): Promise<void> {
+  await insertPastTags(tx, tags)
   await insertPastLists(tx, lists)
   await insertPastCampaigns(tx, campaigns)
 }
