@@ -76,6 +76,12 @@ export const customFieldNames = dropdown(async (client, query) => {
   return { choices: data.map(({ name }) => ({ id: name, label: name })), nextCursor }
 })
 
+/** The names of the tags. */
+export const tagNames = dropdown(async (client, query) => {
+  const { data, nextCursor } = (await client.listTags({ query })).body
+  return { choices: data.map(({ name }) => ({ id: name, label: name })), nextCursor }
+})
+
 /** The templates that can be sent, on the channel that the step has chosen, else on all. */
 export const templates = dropdown(async (client, query, { channel }) => {
   const { data, nextCursor } = (

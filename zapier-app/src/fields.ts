@@ -17,6 +17,7 @@ export const contactOutput = (prefix = ''): PlainOutputField[] => [
     ['email', 'Email'],
   ]),
   { key: `${prefix}customFields`, label: 'Custom Fields', dict: true },
+  { key: `${prefix}tags`, label: 'Tags', type: 'string', list: true },
   ...withPrefix(prefix, [
     ['fromId', 'ID on Your Platform'],
     ['botActive', 'Bot Active', 'boolean'],

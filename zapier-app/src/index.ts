@@ -10,6 +10,7 @@ import { receiveMessage } from './creates/receiveMessage.ts'
 import { sendMessage } from './creates/sendMessage.ts'
 import { setAutoRecharge } from './creates/setAutoRecharge.ts'
 import { resumeSubAccount, suspendSubAccount } from './creates/suspension.ts'
+import { addTags, removeTag } from './creates/tags.ts'
 import { updateContact } from './creates/updateContact.ts'
 import { throwZapierError } from './errorMiddleware.ts'
 import { findContact } from './searches/findContact.ts'
@@ -35,6 +36,8 @@ export default defineApp({
     update_contact: updateContact,
     add_contact_to_list: addContactToList,
     remove_contact_from_list: removeContactFromList,
+    add_tags: addTags,
+    remove_tag: removeTag,
     create_message: createMessage,
     send_message: sendMessage,
     receive_message: receiveMessage,

@@ -1,5 +1,6 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow'
 import { allLists } from './listSearch/allLists.ts'
+import { allTags } from './listSearch/allTags.ts'
 import { customFields } from './listSearch/customFields.ts'
 import { campaigns, channels, contacts, customChannels, lists } from './listSearch/searches.ts'
 import { templates, templateVariables } from './listSearch/templates.ts'
@@ -57,7 +58,7 @@ export class Replyloop implements INodeType {
 
   methods = {
     listSearch: { campaigns, channels, contacts, customChannels, lists, templates },
-    loadOptions: { allLists },
+    loadOptions: { allLists, allTags },
     resourceMapping: { customFields, templateVariables },
   }
 }

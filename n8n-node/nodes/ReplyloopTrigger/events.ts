@@ -13,6 +13,8 @@ const events = {
     description: 'A contact became part of another one, which is kept',
   },
   'contact.opted_out': { name: 'Contact Opted Out', description: 'A contact wants no more messages' },
+  'contact.tagged': { name: 'Contact Tagged', description: 'A contact got a tag; once for each tag' },
+  'contact.untagged': { name: 'Contact Untagged', description: 'A tag was taken from a contact' },
   'conversation.needs_human': {
     name: 'Conversation Needs Human',
     description: 'The bot hands a conversation over to a person',

@@ -64,6 +64,15 @@ export const happeningsOf = (
     await account.client.updateContact({ params: { id }, body: { optedOut: true } })
     return { id, optedOut: true }
   },
+  contact_tagged: async (account) => {
+    const { id } = await createContact(account, { tags: ['vip'] })
+    return { contact: { id, tags: ['vip'] }, tag: { name: 'vip' } }
+  },
+  contact_untagged: async (account) => {
+    const { id } = await createContact(account, { tags: ['vip'] })
+    await account.client.removeTag({ params: { id, tag: 'vip' } })
+    return { contact: { id, tags: [] }, tag: { name: 'vip' } }
+  },
   contact_merged: async (account) => {
     const [kept, other] = [await createContact(account), await createContact(account)]
     await account.client.mergeContacts({ params: { id: kept.id }, body: { otherId: other.id } })

@@ -1,4 +1,5 @@
 import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapier-platform-core'
+import { tagNames } from '../choices.ts'
 import { clientOf, undefinedOn } from '../client.ts'
 import { customFieldInputs } from '../customFields.ts'
 import { contactOutput, listField, outputFields, silentField } from '../fields.ts'
@@ -13,6 +14,14 @@ const who = defineInputFields([
 
 const settings = defineInputFields([
   otherCustomFields,
+  {
+    key: 'tags',
+    label: 'Tags',
+    type: 'string',
+    list: true,
+    choices: tagNames,
+    helpText: 'Tags that the contact gets beside those that it has. One that is not there yet is made.',
+  },
   {
     ...listField,
     key: 'listIds',
@@ -47,6 +56,7 @@ const settings = defineInputFields([
 const fields = [...who, ...settings]
 
 const Input = personInput({
+  tags: texts,
   listIds: texts,
   addWithoutGreeting: flag,
   optedOut: optOutFlag,
@@ -56,13 +66,9 @@ const Input = personInput({
 
 /** Needs no idempotency key: who is there already is not created again. */
 async function perform(z: ZObject, bundle: Bundle) {
-  const { listIds, addWithoutGreeting, optedOut, updateExisting, ignoreInvalidPhone, ...given } = readInput(
-    z,
-    bundle,
-    Input,
-    fields,
-  )
-  const atOnce = { listIds, greet: addWithoutGreeting !== true, optedOut }
+  const { tags, listIds, addWithoutGreeting, optedOut, updateExisting, ignoreInvalidPhone, ...given } =
+    readInput(z, bundle, Input, fields)
+  const atOnce = { tags, listIds, greet: addWithoutGreeting !== true, optedOut }
   const { phone, ...withoutPhone } = given
   const options = { fields }
   const mayIgnorePhone = ignoreInvalidPhone === true && phone !== undefined && given.email !== undefined

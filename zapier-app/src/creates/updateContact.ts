@@ -1,5 +1,5 @@
 import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapier-platform-core'
-import { customFieldNames } from '../choices.ts'
+import { customFieldNames, tagNames } from '../choices.ts'
 import { clientOf } from '../client.ts'
 import { customFieldInputs } from '../customFields.ts'
 import { contactField, contactOutput } from '../fields.ts'
@@ -14,6 +14,22 @@ const who = defineInputFields([{ ...contactField, required: true }, phoneField, 
 
 const settings = defineInputFields([
   otherCustomFields,
+  {
+    key: 'addTags',
+    label: 'Tags to Add',
+    type: 'string',
+    list: true,
+    choices: tagNames,
+    helpText: 'Tags that the contact gets beside those that it has. One that is not there yet is made.',
+  },
+  {
+    key: 'removeTags',
+    label: 'Tags to Remove',
+    type: 'string',
+    list: true,
+    choices: tagNames,
+    helpText: 'Tags that are taken from the contact, where it has them.',
+  },
   {
     key: 'clear',
     label: 'Fields to Clear',
@@ -50,6 +66,8 @@ const fields = [...who, ...settings]
 
 const Input = personInput({
   contactId: requiredText,
+  addTags: texts,
+  removeTags: texts,
   clear: texts,
   clearCustomFields: texts,
   botActive: flag,

@@ -91,6 +91,32 @@ const contactMerged = eventTrigger({
   outputFields: [...contactOutput(), ...outputFields(['mergedId', 'Merged Contact ID'])],
 })
 
+const tagOutput = [
+  ...outputFields(['id', 'Event ID']),
+  ...contactOutput('contact__'),
+  ...outputFields(['tag__id', 'Tag ID'], ['tag__name', 'Tag Name']),
+]
+
+const contactTagged = eventTrigger({
+  key: 'contact_tagged',
+  type: 'contact.tagged',
+  noun: 'Tag',
+  label: 'Contact Tagged',
+  description: 'Triggers when a contact gets a tag, once for each tag.',
+  inputFields: filterFields,
+  outputFields: tagOutput,
+})
+
+const contactUntagged = eventTrigger({
+  key: 'contact_untagged',
+  type: 'contact.untagged',
+  noun: 'Tag',
+  label: 'Contact Untagged',
+  description: 'Triggers when a tag is taken from a contact.',
+  inputFields: filterFields,
+  outputFields: tagOutput,
+})
+
 const contactAddedToList = eventTrigger({
   key: 'contact_added_to_list',
   type: 'contact.added_to_list',
@@ -187,6 +213,8 @@ export const eventTriggers = [
   newContact,
   contactMerged,
   contactAddedToList,
+  contactTagged,
+  contactUntagged,
   contactOptedOut,
   conversationNeedsHuman,
   channelNeedsAttention,

@@ -17,6 +17,7 @@ const contactLabels = {
   phone: 'Phone',
   email: 'Email',
   customFields: 'Custom Fields',
+  tags: 'Tags',
   fromId: 'Recipient ID',
   botActive: 'Bot Active',
   optedOut: 'Opted Out',
@@ -37,6 +38,7 @@ const simpleContact = [
   'email',
   'fromId',
   'customFields',
+  'tags',
   'optedOut',
   'botActive',
 ] satisfies (keyof Contact)[]

@@ -12,6 +12,7 @@ import { isObject, trimmedText } from '../../shared/json.ts'
 import { contactLocator } from '../../shared/locators.ts'
 import { bodyText } from '../../shared/properties.ts'
 import { contactOutput, outputFields } from '../../shared/output.ts'
+import { tagNames } from './tagNames.ts'
 import { customFields, givenCustomFields, newCustomFields, putCustomFields } from './customFields.ts'
 
 const clearable = [
@@ -66,6 +67,12 @@ export const properties: INodeProperties[] = [
         routing: { send: { type: 'body', property: 'optedOut', value: asBoolean } },
       },
       bodyText('Phone', 'phone', 'phone', { placeholder: 'e.g. +15551234567' }),
+      tagNames(
+        'Tag Names to Add',
+        'addTags',
+        'Tags that the contact gets. A tag that is not there yet is made.',
+      ),
+      tagNames('Tag Names to Remove', 'removeTags', 'Tags that are taken from the contact.'),
     ],
   },
 ]

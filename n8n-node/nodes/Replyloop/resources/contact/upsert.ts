@@ -9,6 +9,7 @@ import { asBoolean, asList } from '../../shared/valueExpressions.ts'
 import { requestBeside, sendItem, type Exchange } from '../../shared/sendItem.ts'
 import { contactOutput, outputFields } from '../../shared/output.ts'
 import { additionalFields, addWithoutGreeting, bodyText } from '../../shared/properties.ts'
+import { tagNames } from './tagNames.ts'
 import { customFields, newCustomFields, putCustomFields } from './customFields.ts'
 
 const show = { resource: ['contact'], operation: ['upsert'] }
@@ -59,6 +60,7 @@ export const properties: INodeProperties[] = [
         'Whether the person wants no messages: then nothing is sent to them, and no list greets them. False changes nothing; the operation Update takes an opt-out back.',
       routing: { send: { type: 'body', property: 'optedOut', value: asBoolean } },
     },
+    tagNames('Tag Names', 'tags', 'Tags that the contact gets. A tag that is not there yet is made.'),
   ]),
 ]
 
@@ -82,7 +84,7 @@ export const option: INodePropertyOptions = {
 
 const isNew = 201
 /** What a create alone is told: in an update, `optedOut` false would take an opt-out back. */
-const ofCreate: ReadonlySet<string> = new Set(['listIds', 'greet', 'optedOut'])
+const ofCreate: ReadonlySet<string> = new Set(['listIds', 'greet', 'optedOut', 'tags'])
 
 /**
  * Replaces what the contact has by what is given, if it was there already and Update Existing is on. Blank values replace
