@@ -59,7 +59,7 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
     (root === 'deliveries' && part === 'channelDays'),
   conversation: (root) => isOneOf(root, ['checklist', 'contacts', 'conversations', 'today']),
   contact: (root) =>
-    isOneOf(root, ['checklist', 'contacts', 'conversations', 'customFields', 'go', 'lists', 'today']),
+    isOneOf(root, ['checklist', 'contacts', 'conversations', 'customFields', 'go', 'lists', 'tags', 'today']),
   campaign: (root, part) =>
     isOneOf(root, ['campaigns', 'checklist', 'conversations', 'go', 'lists', 'today']) ||
     (root === 'contacts' && part === 'timeline'),

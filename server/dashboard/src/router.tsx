@@ -10,6 +10,7 @@ import { listsRoutes } from './lists/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { rootRoute, shellRoute, unknownRoute } from './shell/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
+import { tagsRoutes } from './tags/routes.ts'
 import { transfersRoutes } from './transfers/routes.ts'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
@@ -21,6 +22,7 @@ const routeTree = rootRoute.addChildren([
     ...contactsRoutes,
     ...transfersRoutes,
     ...listsRoutes,
+    ...tagsRoutes,
     ...campaignsRoutes,
     ...settingsRoutes,
     ...channelsRoutes,

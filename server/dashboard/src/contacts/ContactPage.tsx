@@ -8,6 +8,7 @@ import { ContactFields } from './ContactFields.tsx'
 import { ContactLists } from './ContactLists.tsx'
 import { useContact } from './contactQueries.ts'
 import { ContactSwitches } from './ContactSwitches.tsx'
+import { ContactTags } from './ContactTags.tsx'
 import { CustomFields } from './CustomFields.tsx'
 import { DownloadDataButton } from './DownloadDataButton.tsx'
 import { EraseContactButton } from './EraseContactButton.tsx'
@@ -81,6 +82,7 @@ export function ContactPage() {
           <Stack gap="lg">
             <ContactFields key={contact.id} contact={contact} />
             <CustomFields contact={contact} />
+            <ContactTags key={`tags ${contact.id}`} contact={contact} />
             <ContactLists contactId={contact.id} />
           </Stack>
         </Grid.Col>

@@ -4,6 +4,7 @@ import { useMayOpen } from '../roles/useMayOpen.ts'
 const pages = [
   { to: '/contacts', label: 'All contacts' },
   { to: '/lists', label: 'Lists' },
+  { to: '/tags', label: 'Tags' },
   { to: '/contacts/transfers', label: 'Imports and exports' },
 ] as const
 

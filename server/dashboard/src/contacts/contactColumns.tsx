@@ -1,6 +1,7 @@
-import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import type { RowOf } from '../api.ts'
+import { TagChip } from '../tags/TagChip.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { ChevronDown } from '../ui/icons.ts'
 import { createdColumn } from '../ui/timeColumn.tsx'
@@ -33,14 +34,26 @@ const choosable: readonly Column<ContactRow>[] = [
   textColumn('Email', '4fr', ({ email }) => email),
   textColumn('Sender', '3fr', ({ fromId }) => fromId),
 ]
+const tagsColumn: Column<ContactRow> = {
+  header: 'Tags',
+  width: 'minmax(0, 4fr)',
+  wideOnly: true,
+  cell: ({ tags }) => (
+    <Group gap={4} wrap="nowrap" style={{ overflow: 'hidden' }} title={tags.join(', ')}>
+      {tags.map((name) => (
+        <TagChip key={name} name={name} />
+      ))}
+    </Group>
+  ),
+}
 const added = createdColumn<ContactRow>('Added')
 
-const usual = ['Phone', 'Email', 'Added']
+const usual = ['Phone', 'Email', 'Tags', 'Added']
 
 /** A custom field, which is told from a column of the same name. */
 const fieldColumn = (name: string) => ({
   ...textColumn(
-    [...choosable, added].some(({ header }) => header === name) ? `${name} (field)` : name,
+    [...choosable, tagsColumn, added].some(({ header }) => header === name) ? `${name} (field)` : name,
     '2fr',
     ({ customFields }) => String(customFields[name] ?? ''),
   ),
@@ -57,7 +70,7 @@ export function useContactColumns() {
   })
   const fields = useCustomFieldNames().map(fieldColumn)
   const choices = [
-    ...choosable.map((column) => ({ ...column, key: column.header })),
+    ...[...choosable, tagsColumn].map((column) => ({ ...column, key: column.header })),
     ...fields,
     { ...added, key: added.header },
   ]

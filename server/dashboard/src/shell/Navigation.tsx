@@ -19,8 +19,8 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { data: session } = useSession()
   const needsHuman = useNeedsHumanCount() ?? 0
   const isAgency = session?.account.type === 'agency'
-  // The lists are a tab of the contacts.
-  const isAtLists = useLocation({ select: ({ pathname }) => pathname.startsWith('/lists') })
+  // The lists and the tags are tabs of the contacts.
+  const isAtTab = useLocation({ select: ({ pathname }) => /^\/(lists|tags)/.test(pathname) })
   const shown = pages.filter((page) => isAgency || !('agencyOnly' in page))
   return (
     <>
@@ -35,7 +35,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
           {({ isActive }) => (
             <NavLink
               component="span"
-              active={isActive || (to === '/contacts' && isAtLists)}
+              active={isActive || (to === '/contacts' && isAtTab)}
               label={label}
               rightSection={
                 to === '/inbox' &&

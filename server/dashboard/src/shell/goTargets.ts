@@ -17,6 +17,7 @@ const pages = [
   ['/contacts', 'Contacts'],
   ['/contacts/transfers', 'Import and export'],
   ['/lists', 'Lists'],
+  ['/tags', 'Tags'],
   ['/campaigns', 'Campaigns'],
   ['/campaigns/new', 'New campaign'],
   ['/agency', 'Agency'],

@@ -12,6 +12,7 @@ const targets = [
   { value: 'firstName', label: 'First name' },
   { value: 'lastName', label: 'Last name' },
   { value: 'fullName', label: 'Full name' },
+  { value: 'tags', label: 'Tags' },
   { value: 'optedOut', label: 'Opted out' },
   { value: 'consent', label: 'Consent' },
   { value: 'channel', label: 'Channel' },

@@ -29,6 +29,7 @@ export async function saveTag(
   )
   if (Object.keys(changes).length === 0) return tag
   await updateTag(tx, tag.id, { ...change, ...(name !== undefined && { folded: foldTag(name) }) })
+  tx.notify(`changed:${caller.id} contact`)
   await audit(tx, caller, 'tag_changed', name ?? tag.name, { changes, facts: { tagId: tag.id } })
   return { ...tag, ...change }
 }
@@ -51,6 +52,7 @@ export async function deleteTag(
   const tag = await requireTag(tx, caller.id, idOrName)
   const count = await countTagged(tx, tag)
   await markTagDeleted(tx, tag.id)
+  tx.notify(`changed:${caller.id} contact`)
   await audit(tx, caller, 'tag_deleted', tag.name, { facts: { tagId: tag.id, contacts: count } })
   return { tag, count }
 }

@@ -1,0 +1,52 @@
+import type { Tag } from '@replyloop/shared/contract/tag'
+import { maxPageSize } from '@replyloop/shared/values/limits'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, type RequestBody } from '../api.ts'
+import { invalidateAll } from '../queryClient.ts'
+import { usePages } from '../usePages.ts'
+
+/** The tags whose name contains `search`, page by page, in the order of their names. */
+export const useTags = (search: string | undefined) =>
+  usePages(
+    ['tags', 'table', search],
+    (cursor, signal) => api('GET /tags', { query: { search, cursor, limit: maxPageSize }, signal }),
+    { keepPrevious: true },
+  )
+
+async function readAllTags(signal: AbortSignal): Promise<Tag[]> {
+  const tags: Tag[] = []
+  let cursor: string | undefined
+  do {
+    const page = await api('GET /tags', { query: { limit: maxPageSize, cursor }, signal })
+    tags.push(...page.data)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return tags
+}
+
+/** All tags of the account, of which there are at most 500; none until they are read. */
+export const useAllTags = (): readonly Tag[] =>
+  useQuery({
+    queryKey: ['tags', 'all'],
+    queryFn: ({ signal }) => readAllTags(signal),
+    staleTime: 60_000,
+  }).data ?? []
+
+/** Renames a tag, or changes its colour. */
+export function useSaveTag(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RequestBody<'PATCH /tags/:tag'>) =>
+      api('PATCH /tags/:tag', { params: { tag: id }, body }),
+    onSuccess: () => invalidateAll(queries, ['tags'], ['contacts']),
+  })
+}
+
+/** Deletes a tag: all contacts lose it. */
+export function useDeleteTag(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api('DELETE /tags/:tag', { params: { tag: id } }),
+    onSuccess: () => invalidateAll(queries, ['tags'], ['contacts']),
+  })
+}
