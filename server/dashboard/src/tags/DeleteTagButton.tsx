@@ -12,6 +12,7 @@ export function DeleteTagButton({ tag: { id, name, count } }: { tag: Tag }) {
       variant="subtle"
       color="red"
       size="compact-sm"
+      aria-label={`Delete the tag ${name}`}
       question={`Delete the tag ${bidiIsolate(name)}?`}
       consequence={
         count === 0
