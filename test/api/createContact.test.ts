@@ -20,6 +20,7 @@ describe('201', () => {
       phone,
       email: null,
       customFields: {},
+      tags: [],
       fromId: null,
       botActive: true,
       optedOut: false,

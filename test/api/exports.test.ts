@@ -9,7 +9,7 @@ const acme = suiteAccount(server, { lists: [{ name: 'VIP' }] })
 const exports = importsOf(server, acme)
 const header =
   '\ufeffphone,email,firstName,lastName,createdAt,optedOut,channel,' +
-  'source.source,source.id,source.url,source.headline,source.clickId,source.ref\r\n'
+  'source.source,source.id,source.url,source.headline,source.clickId,source.ref,tags\r\n'
 let ann: string
 let bea: string
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** The line of a contact in an exported file; its phone is escaped, so that no spreadsheet takes it for a formula. */
 const lineOf = ({ phone, firstName, createdAt }: Awaited<ReturnType<typeof createContact>>) =>
-  `'${phone},,${firstName},,${createdAt},false,,,,,,,\r\n`
+  `'${phone},,${firstName},,${createdAt},false,,,,,,,,\r\n`
 
 describe('POST /exports', () => {
   test('writes all contacts to a file', async () => {
@@ -46,7 +46,7 @@ describe('POST /exports', () => {
     await receive(account, { fromId: phone, referral })
     const { exportFile } = importsOf(server, account)
     const { csv } = await exportFile({ sourceKind: 'ad' })
-    expect(csv).toMatch(/,ad,7,,"Shoes, new",,\r\n$/)
+    expect(csv).toMatch(/,ad,7,,"Shoes, new",,,\r\n$/)
     const heir = await openAccount(server)
     expect(await importsOf(server, heir).run(csv)).toMatchObject({ created: 1, rejected: 0 })
     const { body } = await heir.client.findContact({ query: { phoneNumber: phone } })

@@ -103,7 +103,7 @@ test('annotations tell reading from changing, and from what cannot be undone', (
   for (const name of reading) expect(name).toMatch(/^(find|get|list)_/)
   expect(reading.toSorted()).toEqual(toolsOf((name) => endpoints[name].method === 'GET'))
   expect(having('destructiveHint').toSorted()).toEqual(
-    words('delete_contact leave_list stop_greeting update_contact'),
+    words('delete_contact delete_tag leave_list remove_tag stop_greeting update_contact update_tag'),
   )
   expect(having('openWorldHint').toSorted()).toEqual(
     words(
@@ -164,6 +164,11 @@ test('each tool does what its endpoint does', async () => {
     ['list_members', { listId }, { data: [{ id: contactId }] }],
     ['get_timeline', { contactId }, { nextCursor: null }],
     ['leave_list', { listId, contactId }, { listId, contactId }],
+    ['add_tags', { contactId, tags: ['vip', 'web'] }, { tags: ['vip', 'web'] }],
+    ['remove_tag', { contactId, tag: 'web' }, { tags: ['vip'] }],
+    ['update_tag', { tag: 'vip', name: 'VIP' }, { name: 'VIP', count: 1 }],
+    ['list_tags', { search: 'v' }, { data: [{ name: 'VIP' }] }],
+    ['delete_tag', { tag: 'web' }, { count: 0 }],
     ['list_channels', {}, { data: [{ name: 'crm' }] }],
     ['list_messages', { contactId, direction: 'incoming' }, { data: [{ body: 'Hi', contactId }] }],
     ['get_message', { messageId }, { body: 'Hello', direction: 'outgoing' }],

@@ -19,6 +19,8 @@ const steps: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: 'Look the id up with the tool that lists these; ids of other accounts are not found either.',
   CONTACT_NOT_FOUND: lookUp('find_contact'),
   LIST_NOT_FOUND: lookUp('list_lists'),
+  TAG_NOT_FOUND: 'Look its name up with list_tags.',
+  TAG_EXISTS: 'Choose another name, or give contacts the tag that has it.',
   CAMPAIGN_NOT_FOUND: lookUp('list_campaigns'),
   MESSAGE_NOT_FOUND: lookUp('list_messages'),
   WEBHOOK_NOT_FOUND: lookUp('list_webhooks'),

@@ -38,6 +38,18 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   getTimeline: {
     note: 'Use it to explain why a message was or was not sent, or why the bot did not answer. Returns decisions with their rule.',
   },
+  addTags: {
+    note: 'Use list_tags first, to spell tags as the account does. Returns the contact with its tags.',
+    hints: { idempotentHint: true },
+  },
+  removeTag: { note: 'The tag itself stays, and other contacts keep it. Returns the contact with its tags.' },
+  listTags: {
+    note: 'Use it before you add tags. Returns tags with their colours and how many contacts have each.',
+  },
+  updateTag: { note: 'Changes the tag of all contacts that have it. Returns the tag.' },
+  deleteTag: {
+    note: 'Cannot be undone. To take it from one contact, use remove_tag. Returns from how many contacts it was taken.',
+  },
   listLists: {
     note: 'Use it to get the id of a list from its name. Returns lists with how many contacts each has.',
   },

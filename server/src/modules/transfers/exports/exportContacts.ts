@@ -122,18 +122,11 @@ async function readNamesOf(read: Reader, contacts: readonly ExportedContact[]) {
 
 const headerLine = (keys: readonly string[]): string[] => {
   const custom = keys.map(customFieldHeader)
-  const own = [
-    'phone',
-    'email',
-    'firstName',
-    'lastName',
-    ...custom,
-    'createdAt',
-    'optedOut',
-    'channel',
+  const own = ['phone', 'email', 'firstName', 'lastName', ...custom, 'createdAt', 'optedOut', 'channel']
+  return own.concat(
+    sourceColumns.map(({ header }) => header),
     'tags',
-  ]
-  return own.concat(sourceColumns.map(({ header }) => header))
+  )
 }
 
 /** One after the other, since they may have a thousand cells each. */
@@ -149,8 +142,8 @@ function* linesOf(
     const line = [phone ?? '', email ?? '', firstName ?? '', lastName ?? '']
     for (const key of keys) line.push(Object.hasOwn(customFields, key) ? String(customFields[key]) : '')
     line.push(isoTime(createdAt), String(contact.optedOutAt !== null), contact.channel ?? '')
-    line.push(tags.join(', '))
     for (const { key } of sourceColumns) line.push(contact.source?.[key] ?? '')
+    line.push(tags.join(', '))
     yield line
   }
 }
