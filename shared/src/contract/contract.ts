@@ -16,6 +16,7 @@ import { listEndpoints } from './list.ts'
 import { messageEndpoints } from './message.ts'
 import { personalDataEndpoints } from './personalData.ts'
 import { sendableTemplateEndpoints } from './sendableTemplate.ts'
+import { segmentEndpoints } from './segment.ts'
 import { subAccountEndpoints } from './subAccount.ts'
 import { tagEndpoints } from './tag.ts'
 import { timelineEndpoints } from './timeline.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...contactMergeEndpoints,
   ...customFieldEndpoints,
   ...tagEndpoints,
+  ...segmentEndpoints,
   ...timelineEndpoints,
   ...personalDataEndpoints,
   ...listEndpoints,

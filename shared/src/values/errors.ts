@@ -38,6 +38,7 @@ export const errorCodes = {
   CONTACT_NOT_FOUND: { status: 404, meaning: 'no such contact' },
   LIST_NOT_FOUND: { status: 404, meaning: 'no such list' },
   TAG_NOT_FOUND: { status: 404, meaning: 'no such tag' },
+  SEGMENT_NOT_FOUND: { status: 404, meaning: 'no such segment' },
   CAMPAIGN_NOT_FOUND: { status: 404, meaning: 'no such campaign' },
   MESSAGE_NOT_FOUND: { status: 404, meaning: 'no such message' },
   CHANNEL_NOT_FOUND: {
@@ -67,6 +68,12 @@ export const errorCodes = {
   EMAIL_TAKEN: { status: 409, meaning: 'this email belongs to an account or a member already' },
   TAG_EXISTS: { status: 409, meaning: 'another tag has this name' },
   LIST_IN_USE: { status: 409, meaning: 'a Live or Paused campaign is linked to this list' },
+  SEGMENT_IN_USE: { status: 409, meaning: 'something uses this segment; the message names it' },
+  NAME_TAKEN: { status: 409, meaning: 'another one of its kind has this name' },
+  FILTER_BROKEN: {
+    status: 409,
+    meaning: 'the filter names what is gone, so it finds nobody; the message says what',
+  },
   CAMPAIGN_IN_USE: {
     status: 409,
     meaning: 'the campaign is no Draft any more, or messages or a webhook name it',
