@@ -25,6 +25,7 @@ export const edges = {
     contacts: 'with whom',
     webhooks: 'published by',
   },
+  segments: { access: 'audited', accounts: 'days of', contacts: 'whom they find' },
   campaigns: {
     access: 'audited',
     accounts: 'settings of',
@@ -79,6 +80,7 @@ export const edges = {
     contacts: 'what is moved',
     conversations: 'which labels channels have',
     lists: 'joined by an import, chosen for an export',
+    segments: 'chosen for an export',
   },
   privacy: {
     access: 'audited',

@@ -21,6 +21,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     tags: [locks.tags('acc'), 'tags:acc'],
     contact: [locks.contact('acc', 'con'), 'contact:acc:id:con'],
     listName: [locks.listName('acc', 'VIP'), 'list:acc:VIP'],
+    segments: [locks.segments('acc'), 'segments:acc'],
     campaignName: [locks.campaignName('acc', 'May'), 'campaign:acc:May'],
     listLink: [locks.listLink('lst'), 'linkList:lst'],
     activeCampaigns: [locks.activeCampaigns('acc'), 'active_campaigns:acc'],

@@ -36,6 +36,8 @@ const make = async ({ ask }: Stage, path: string, body: unknown): Promise<string
 export const makeWebhook = (stage: Stage) =>
   make(stage, '/webhooks', { targetUrl: 'https://zapier.test/hush', events: ['message.reply'] })
 export const makeList = (stage: Stage) => make(stage, '/lists', { name: newName('List') })
+export const makeSegment = (stage: Stage) =>
+  make(stage, '/segments', { name: newName('Segment'), filter: { all: [] } })
 export const makeCampaign = (stage: Stage, more: object = {}) =>
   make(stage, '/campaigns', { name: newName('Campaign'), ...more })
 export const makeSub = async (stage: Stage) => {

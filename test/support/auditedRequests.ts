@@ -6,6 +6,7 @@ import {
   invite,
   makeCampaign,
   makeList,
+  makeSegment,
   makeSub,
   makeWebhook,
   newName,
@@ -173,6 +174,25 @@ export const auditedRequests: Record<
   createList: () => {
     const name = newName('List')
     return { method: 'POST', path: '/lists', body: { name }, line: { subject: name } }
+  },
+  createSegment: () => {
+    const name = newName('Segment')
+    const filter = { of: 'optedOut', op: 'is', value: true }
+    return { method: 'POST', path: '/segments', body: { name, filter }, line: { subject: name } }
+  },
+  updateSegment: async (stage) => {
+    const id = await makeSegment(stage)
+    const name = newName('Renamed')
+    return {
+      method: 'PATCH',
+      path: `/segments/${id}`,
+      body: { name },
+      line: changed({ name: { before: expect.stringMatching(/^Segment/), after: name } }),
+    }
+  },
+  deleteSegment: async (stage) => {
+    const id = await makeSegment(stage)
+    return { method: 'DELETE', path: `/segments/${id}`, line: { details: { facts: { segmentId: id } } } }
   },
   renameList: async (stage) => {
     const id = await makeList(stage)

@@ -9,7 +9,7 @@ const WithId = z.looseObject({ id: z.string() })
 
 /** Paths that together show everything an account has. */
 const statePaths = words(`
-    /me /contacts?limit=100 /lists /campaigns /messages /webhooks /imports /exports
+    /me /contacts?limit=100 /lists /segments /campaigns /messages /webhooks /imports /exports
     /credits/transactions /members /audit_log /api_keys /reply_webhook /settings /agency/subaccounts
     /conversations /connected_channels
   `)
@@ -38,6 +38,10 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
   })
   const memberId = await post('/members', { email: newEmail('member'), name: `Max ${mark}` })
   const keyId = await post('/api_keys', { name: `Tool ${mark}`, scope: 'contacts' })
+  const segmentId = await post('/segments', {
+    name: `People ${mark}`,
+    filter: { of: 'list', op: 'is', value: listId },
+  })
   const channelId = await post('/connected_channels', { kind: 'sandbox' })
   const files = importsOf(server, account)
   const importId = await files.begin(`phone,first_name\n+15558887777,Ida ${mark}\nnonsense,Jo ${mark}\n`)
@@ -65,6 +69,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     messageId,
     webhookId,
     channelId,
+    segmentId,
     memberId,
     keyId,
     importId,

@@ -95,6 +95,7 @@ import {
 } from '../modules/transfers/transfers.reactions.ts'
 import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
 import { replyAttempted, subscriptionFailing } from '../modules/webhooks/webhooks.facts.ts'
+import { segmentDeleting } from '../modules/segments/segments.facts.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { onFact } from '../platform/facts.ts'
 
@@ -137,6 +138,9 @@ const reactions = [
   onFact(listJoined, [enrollJoined]),
   onFact(listLeft, [cancelOpeningsOnLeave]),
   onFact(listDeleting, [unlinkList]),
+
+  // What uses segments refuses here.
+  onFact(segmentDeleting, []),
 
   onFact(messageReceived, [
     async (tx, { contact, message }) => {

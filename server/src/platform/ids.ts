@@ -28,6 +28,7 @@ export type IdPrefix =
   | 'lst' // list
   | 'mem' // membership of a contact in a list
   | 'tag' // tag
+  | 'seg' // segment
   | 'cam' // campaign
   | 'chn' // connected channel
   | 'ntc' // notice of a connected channel

@@ -1,4 +1,5 @@
-import { daily, its, own, ownData, row, type AccessRows } from './row.ts'
+import { newEmail } from '../factories.ts'
+import { daily, its, nothing, own, ownData, row, type AccessRows } from './row.ts'
 
 /** Of the public interface. */
 export const publicAccess = {
@@ -33,6 +34,36 @@ export const publicAccess = {
     ({ contact }) => ({ params: { id: contact.id }, body: { otherId: contact.id } }),
     { agent: false, audit: ['contact_merged'] },
   ),
+  filterContacts: row(
+    'viewer',
+    'any',
+    ({ listId }) => ({ body: { filter: { of: 'list', op: 'is', value: listId } }, status: 200 }),
+    { agent: true, audit: nothing },
+  ),
+  previewSegment: row(
+    'viewer',
+    'any',
+    ({ listId }) => ({ body: { filter: { of: 'list', op: 'is', value: listId } }, status: 200 }),
+    { agent: true, audit: nothing },
+  ),
+  createSegment: row(
+    'manager',
+    'full',
+    ({ listId }) => ({
+      body: { name: newEmail('eve'), filter: { of: 'list', op: 'is', value: listId } },
+      status: ownData,
+    }),
+    { agent: true, audit: ['segment_created'] },
+  ),
+  listSegments: row('viewer', 'any', own, { agent: true }),
+  getSegment: row('viewer', 'any', its('segment'), { agent: true }),
+  updateSegment: row('manager', 'full', its('segment', { body: { name: 'Eve' } }), {
+    agent: true,
+    audit: ['segment_changed'],
+  }),
+  deleteSegment: row('manager', 'full', its('segment'), { agent: true, audit: ['segment_deleted'] }),
+  listSegmentContacts: row('viewer', 'any', its('segment'), { agent: true }),
+  listSegmentsOfContact: row('viewer', 'any', its('contact'), { agent: true }),
   listCustomFields: row('viewer', 'any', own, { agent: true }),
   addTags: row('agent', 'contactsOrSend', its('contact', { body: { tags: ['vip'] } }), {
     agent: true,

@@ -77,6 +77,7 @@ export const own = (): CrossAccountRequest => ({ status: ownData })
 const ids = {
   contact: ({ contact }) => contact.id,
   list: ({ listId }) => listId,
+  segment: ({ segmentId }) => segmentId,
   campaign: ({ campaignId }) => campaignId,
   message: ({ messageId }) => messageId,
   webhook: ({ webhookId }) => webhookId,

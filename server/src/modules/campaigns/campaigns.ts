@@ -8,3 +8,4 @@ export { addCampaign, addDeclaredCampaign, changeCampaign } from './editing/save
 export { transitionCampaign } from './editing/transitionCampaign.ts'
 export { endAnsweredFollowUps, mergeCampaigns } from './merging/mergeCampaigns.ts'
 export { storeContentFiles } from './editing/storeContentFiles.ts'
+export { campaignLeaf } from './reports/campaignLeaf.store.ts'

@@ -7,6 +7,7 @@ export {
 } from './messages/figuresOfAccounts.store.ts'
 export { findLabels, type Labels } from './messages/findLabels.ts'
 export { scheduleMessageIndex } from './messages/indexMessages.ts'
+export { lastSentLeaf, lastWroteLeaf } from './messages/lastLeaves.store.ts'
 export { isLabelUsed, listCustomLabels } from './messages/listMessages.store.ts'
 export {
   countMessages,

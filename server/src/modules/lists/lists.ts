@@ -3,6 +3,7 @@
 export type { CountGreeted } from './membership/countGreeted.ts'
 export { joinAll, joinList, prepareJoins } from './membership/joinList.ts'
 export { listDirectory } from './membership/listDirectory.ts'
+export { listLeaf } from './membership/listLeaf.store.ts'
 export { holdsPeople, adoptList, listMadeUpLists } from './membership/madeUp.store.ts'
 export { insertPastLists, insertPastMemberships } from './membership/past.store.ts'
 export { findListToLink, requireList, requireListToLink } from './lists.store.ts'

@@ -1,4 +1,5 @@
-import { eq, gt, lt, sql, type Column, type SQL } from 'drizzle-orm'
+import { eq, gt, lt, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { accents } from '../text/comparable.ts'
 
 // Conditions of optional filters: without a value they are `undefined`, which `and` leaves out.
 
@@ -39,8 +40,15 @@ export const containsLowered = (column: Column, text: Optional): SQL | undefined
 const withOneSigma = (lowered: SQL, text: string): SQL =>
   /[Σσς]/u.test(text) ? sql`replace(${lowered}, 'ς', 'σ')` : lowered
 
+/** A text of the database as `comparable` has it. Most texts have no accents, and skip what finds these. */
+export const comparableSql = (text: SQLWrapper): SQL =>
+  sql`case when octet_length(${text}) = length(${text}) then lower(${text}) else replace(lower(regexp_replace("normalize"(${text}, 'NFKD'), ${sql.raw(`'${accents}'`)}, '', 'g')), 'ς', 'σ') end`
+
 /**
  * A pattern for `like` that finds `text` anywhere; its own wildcards are escaped, and not with a backslash, which in a literal
  * means what PostgreSQL's `standard_conforming_strings` says.
  */
-const containing = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`
+export const containing = (text: string): string => `%${beginning(text)}`
+
+/** The same where the text stands first. */
+export const beginning = (text: string): string => `${text.replace(/[!%_]/g, '!$&')}%`

@@ -34,6 +34,7 @@ export const lockOrder = [
   // An import finds out who its later rows describe only when it has filled those of the earlier ones.
   { kind: 'contact', because: 'then it is filled', severally: 'in any order' },
   { kind: 'listName', because: 'a name is free before its list is made' },
+  { kind: 'segments', because: 'a name is free before its segment is made or changed' },
   { kind: 'campaignName', because: 'a name is free before its campaign is made or changed' },
   { kind: 'listLink', because: 'a list stays while campaigns are linked to it' },
   { kind: 'activeCampaigns', because: 'counts before one more goes Live' },
@@ -122,6 +123,8 @@ export const locks = {
   contact: (accountId: string, contactId: string) => lock('contact', `contact:${accountId}:id:${contactId}`),
   /** A name that a list of the account takes. */
   listName: (accountId: string, name: string) => lock('listName', `list:${accountId}:${name}`),
+  /** The names and the number of an account's segments. */
+  segments: (accountId: string) => lock('segments', `segments:${accountId}`),
   /** A name that a campaign of the account takes. */
   campaignName: (accountId: string, name: string) => lock('campaignName', `campaign:${accountId}:${name}`),
   /** The campaigns that a list is linked to. */

@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  notInArray,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import { countRows } from '../../../platform/db/countRows.ts'
 import { requireRow, type Reader } from '../../../platform/db/db.ts'
 import {
@@ -21,23 +9,20 @@ import {
   isGiven,
 } from '../../../platform/db/filters.ts'
 import { selectTestContacts } from '../contacts.store.ts'
-
-/** Which contacts are meant, by what first led them to write. */
-export interface SourceFilter {
-  sourceKind?: string | null | undefined
-  /** The id of the ad or post, or the ref of the link. */
-  sourceId?: string | null | undefined
-}
+import {
+  hasBot,
+  hasOptedOut,
+  hasSourceId,
+  hasSourceKind,
+  type SourceFilter,
+} from '../filter/ownLeaves.store.ts'
 
 /** The contacts that an ad, a post or a link has led here. */
-export function cameFrom({ t: { contact: c } }: Reader, { sourceKind, sourceId }: SourceFilter) {
-  if (!isGiven(sourceKind) && !isGiven(sourceId)) return undefined
-  return and(
-    isNotNull(c.source), // as the partial index has them
-    isGiven(sourceKind) ? sql`${c.source} ->> 'source' = ${sourceKind}` : undefined,
-    isGiven(sourceId) ? sql`${sourceId} in (${c.source} ->> 'id', ${c.source} ->> 'ref')` : undefined,
+export const cameFrom = (read: Reader, { sourceKind, sourceId }: SourceFilter) =>
+  and(
+    isGiven(sourceKind) ? hasSourceKind(read, sourceKind) : undefined,
+    isGiven(sourceId) ? hasSourceId(read, sourceId) : undefined,
   )
-}
 
 /** Which contacts are meant: those that match all that is given. */
 export interface ContactFilter extends SourceFilter {
@@ -63,9 +48,8 @@ export function contactMatches(read: Reader, accountId: string, filter: ContactF
   return and(
     isGiven(filter.listId) ? undefined : eq(c.accountId, accountId),
     few === undefined ? containsLowered(c.searchText, search) : inArray(c.id, [...few]),
-    isGiven(optedOut) ? (optedOut ? isNotNull(c.optedOutAt) : isNull(c.optedOutAt)) : undefined,
-    // In the words of the partial index: SQLite uses it for exactly these.
-    isGiven(botActive) ? (botActive ? sql`${c.botActive}` : sql`not ${c.botActive}`) : undefined,
+    isGiven(optedOut) ? hasOptedOut(read, optedOut) : undefined,
+    isGiven(botActive) ? hasBot(read, botActive) : undefined,
     (isRareChannel ? equalsUnindexed : equals)(c.campaignId, campaignId),
     equals(c.channel, channel),
     cameFrom(read, filter),

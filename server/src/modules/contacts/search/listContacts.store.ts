@@ -1,9 +1,8 @@
-import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
-import { formsOfPhone } from '../../consent/phoneNumbers.rules.ts'
 import { beforeCursor, containsLowered } from '../../../platform/db/filters.ts'
-import { cameFrom, type SourceFilter } from './contactSearch.store.ts'
+import { hasEmail, hasPhone, type SourceFilter } from '../filter/ownLeaves.store.ts'
+import { cameFrom } from './contactSearch.store.ts'
 
 /** Contacts, newest first, that match all that is given. */
 export function listContacts(
@@ -25,8 +24,8 @@ export function listContacts(
     .where(
       and(
         eq(c.accountId, accountId),
-        filter.phone === undefined ? undefined : inArray(c.phone, formsOfPhone(filter.phone)),
-        filter.email === undefined ? undefined : inArray(c.email, formsOfEmail(filter.email)),
+        filter.phone === undefined ? undefined : hasPhone(read, filter.phone),
+        filter.email === undefined ? undefined : hasEmail(read, filter.email),
         filter.few === undefined
           ? containsLowered(c.searchText, filter.search)
           : inArray(c.id, [...filter.few]),

@@ -1,8 +1,23 @@
 import type Database from 'better-sqlite3'
+import { decomposeLetters } from '../../text/decomposeLetters.ts'
 
-/** Replaces SQLite's `lower`, which knows ASCII only, on a connection: a search ignores the case of all letters. */
+/**
+ * Gives a connection the functions of texts that PostgreSQL has, by their names: SQLite's own `lower` knows ASCII only, and a
+ * search ignores the case of all letters.
+ */
 export function lowerAllLetters(connection: Database.Database): void {
-  connection.function('lower', { deterministic: true }, (text: unknown) =>
-    typeof text === 'string' ? text.toLowerCase() : text,
+  const ofText = (name: string, result: (text: string, ...others: string[]) => string, length: number) =>
+    connection.function(
+      name,
+      { deterministic: true, varargs: length > 1 },
+      (text: unknown, ...others: unknown[]) =>
+        typeof text === 'string' ? result(text, ...others.map(String)) : text,
+    )
+  ofText('lower', (text) => text.toLowerCase(), 1)
+  ofText('normalize', decomposeLetters, 2) // in the one form that is asked for
+  ofText(
+    'regexp_replace',
+    (text, pattern = '', by = '', flags = '') => text.replace(new RegExp(pattern, flags), by),
+    4,
   )
 }

@@ -1,0 +1,15 @@
+import { campaignLeaf } from '../modules/campaigns/campaigns.ts'
+import { fieldLeaf, type FilterLeaves, ownLeaves, tagLeaf } from '../modules/contacts/filters.ts'
+import { lastSentLeaf, lastWroteLeaf } from '../modules/conversations/messages.ts'
+import { listLeaf } from '../modules/lists/lists.ts'
+
+/** Who reads what a filter asks of a contact, subject by subject: the module whose tables it looks at. */
+export const filterLeaves: FilterLeaves = {
+  ...ownLeaves,
+  tag: tagLeaf,
+  field: fieldLeaf,
+  list: listLeaf,
+  campaign: campaignLeaf,
+  lastWrote: lastWroteLeaf,
+  lastSent: lastSentLeaf,
+}

@@ -1,0 +1,64 @@
+import type { CampaignStage } from '@replyloop/shared/values/filter'
+import { eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Reader } from '../../../platform/db/db.ts'
+import { allOf, gone, havingRows, type ReadLeaf } from '../../contacts/filters.ts'
+import { findCampaign, findCampaignByName } from '../campaigns.store.ts'
+
+/** Those whose last campaign is one, or who are at a stage of it. */
+export const campaignLeaf: ReadLeaf = async (read, account, { op, name, value }) => {
+  const c = read.t.contact
+  if (op === 'isEmpty') return { condition: isNull(c.campaignId), isCertain: true }
+  const idOrName = String(op === 'stage' ? name : value)
+  const byId = await findCampaign(read, idOrName)
+  const campaign =
+    byId?.accountId === account.id ? byId : await findCampaignByName(read, account.id, idOrName)
+  if (campaign === undefined) return gone('campaign')
+  const { id } = campaign
+  return op === 'stage'
+    ? { ...atStage(read, id, value as CampaignStage), kept: { name: id }, named: campaign.name }
+    : { condition: eq(c.campaignId, id), kept: { value: id }, named: campaign.name }
+}
+
+function atStage(read: Reader, id: string, stage: CampaignStage) {
+  const { contact: c, message: m, opening: o, timelineEntry: e } = read.t
+  const having = (condition?: SQL) => havingRows(read, o, o.contactId, allOf(eq(o.campaignId, id), condition))
+  const done = (subject: 'hand_over' | 'opt_out') =>
+    havingRows(
+      read,
+      e,
+      e.contactId,
+      allOf(eq(e.campaignId, id), eq(e.subject, subject), sql`${e.decision} in ('sent', 'done')`),
+    )
+  const isSent = eq(o.state, 'sent')
+  const messages = (condition: SQL) =>
+    inArray(
+      o.messageId,
+      read.q
+        .select({ id: m.id })
+        .from(m)
+        .where(sql`${m.id} = ${o.messageId} and ${condition}`),
+    )
+  switch (stage) {
+    case 'joined':
+      return having()
+    case 'sent':
+      return having(isSent)
+    case 'delivered':
+      return having(allOf(isSent, messages(sql`coalesce(${m.deliveredAt}, ${m.readAt}) is not null`)))
+    case 'read':
+      return having(allOf(isSent, messages(sql`${m.readAt} is not null`)))
+    case 'answered':
+      return having(sql`${o.answered}`)
+    case 'notAnswered':
+      return having(allOf(isSent, sql`not ${o.answered}`))
+    case 'tapped':
+      return {
+        condition: sql`exists (select 1 from ${m} where ${m.contactId} = ${c.id} and ${m.campaignId} = ${id} and ${m.direction} = 'incoming' and ${m.incomingData} ->> 'tapped' is not null)`,
+        isCertain: true,
+      }
+    case 'handedOver':
+      return done('hand_over')
+    case 'optedOut':
+      return done('opt_out')
+  }
+}

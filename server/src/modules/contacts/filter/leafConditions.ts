@@ -1,0 +1,66 @@
+import type { FilterLeaf } from '@replyloop/shared/contract/filter'
+import { and, gte, lt, or, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Reader } from '../../../platform/db/db.ts'
+import { beginning, comparableSql, containing } from '../../../platform/db/filters.ts'
+import { comparable } from '../../../platform/text/comparable.ts'
+import { rangesOf, type Range } from './days.rules.ts'
+import type { FilterAccount, FoundLeaf } from './leaf.ts'
+
+/** Holds for nobody. */
+export const nobody = sql`1 = 0`
+/** Holds for everybody. */
+export const everybody = sql`1 = 1`
+
+/** Joins conditions of which each has to hold. */
+export const allOf = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? everybody
+/** Joins conditions of which one has to hold. */
+export const anyOf = (conditions: readonly SQL[]): SQL => or(...conditions) ?? nobody
+
+/** Contacts who have rows in a table, by the column that names them there. */
+export function havingRows(
+  { q, t: { contact: c } }: Reader,
+  table: PgTable,
+  contactId: Column,
+  where: SQL | undefined,
+): FoundLeaf {
+  return {
+    condition: sql`exists (select 1 from ${table} where ${allOf(sql`${contactId} = ${c.id}`, where)})`,
+    isCertain: true,
+    few: (limit) =>
+      q
+        .select({ id: sql<string>`${contactId}`.as('id') })
+        .from(table)
+        .where(where)
+        .limit(limit),
+  }
+}
+
+/** What a leaf asks of a text: `is`, `contains` or `startsWith`, by its form for comparison. */
+export function textCondition(
+  { op, value }: FilterLeaf,
+  text: SQLWrapper = sql``,
+  fold: (value: string) => string = comparable,
+): SQL {
+  const wanted = fold(String(value))
+  if (wanted === '') return nobody // what holds no letter is in no text, and not in each
+  if (op === 'is') return sql`${text} = ${wanted}`
+  return sql`${text} like ${op === 'contains' ? containing(wanted) : beginning(wanted)} escape '!'`
+}
+
+/** What a leaf asks of a column with a text in any case. */
+export const textLeaf = (leaf: FilterLeaf, column: Column): FoundLeaf =>
+  leaf.op === 'isEmpty'
+    ? { condition: sql`coalesce(${column}, '') = ''`, isCertain: true }
+    : { condition: textCondition(leaf, comparableSql(column)) }
+
+/** An instant in a range. */
+export const isWithin = (column: Column, { from, until }: Range): SQL =>
+  allOf(
+    from === undefined ? undefined : gte(column, from),
+    until === undefined ? undefined : lt(column, until),
+  )
+
+/** What a leaf asks of a column with an instant. */
+export const instantCondition = (leaf: FilterLeaf, column: Column, account: FilterAccount): SQL =>
+  anyOf(rangesOf(leaf, account).map((range) => isWithin(column, range)))

@@ -1,0 +1,25 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { gone, havingRows, type ReadLeaf } from '../../contacts/filters.ts'
+import { findList, findListByName } from '../lists.store.ts'
+
+/** Those who are on a list, or on none. */
+export const listLeaf: ReadLeaf = async (read, account, { op, value }) => {
+  const { list: l, membership: m } = read.t
+  if (op === 'isEmpty') {
+    const lists = read.q
+      .select({ id: l.id })
+      .from(l)
+      .where(sql`${l.accountId} = ${account.id} and ${l.deletedAt} is null`)
+    const { condition } = havingRows(read, m, m.contactId, inArray(m.listId, lists))
+    return { condition: sql`not ${condition}`, isCertain: true }
+  }
+  const idOrName = String(value)
+  const list =
+    (await findList(read, account.id, idOrName)) ?? (await findListByName(read, account.id, idOrName))
+  if (list === undefined) return gone('list')
+  return {
+    ...havingRows(read, m, m.contactId, eq(m.listId, list.id)),
+    kept: { value: list.id },
+    named: list.name,
+  }
+}

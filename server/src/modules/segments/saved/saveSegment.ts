@@ -1,0 +1,88 @@
+import type { Filter } from '@replyloop/shared/contract/filter'
+import { maxSegments } from '@replyloop/shared/values/filter'
+import { audit } from '../../access/audit.store.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { omitUndefined } from '../../../platform/omitUndefined.ts'
+import { compileFor } from '../find/compileFor.ts'
+import { segmentDeleting } from '../segments.facts.ts'
+import type { Audience } from '../audience.ts'
+import {
+  countSegments,
+  deleteSegmentRow,
+  findSegmentByName,
+  insertSegment,
+  requireSegment,
+  updateSegment,
+  type SegmentRow,
+} from './segments.store.ts'
+
+/** Saves a filter under a name. Throws `NAME_TAKEN`, and refuses one segment too many. */
+export async function createSegment(
+  tx: Tx,
+  audience: Audience,
+  caller: Actor,
+  { name, filter }: { name: string; filter: Filter },
+): Promise<SegmentRow> {
+  await tx.lock(locks.segments(caller.id))
+  await requireFreeName(tx, caller.id, name)
+  if ((await countSegments(tx, caller.id)) >= maxSegments)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      `There are ${maxSegments} segments, and there cannot be more; delete one that nobody needs`,
+    )
+  const { kept } = await compileFor(tx, audience, caller.id, filter, { isNew: true })
+  const segment = await insertSegment(tx, { accountId: caller.id, name, filter: kept })
+  await audit(tx, caller, 'segment_created', name, { facts: { segmentId: segment.id } })
+  tx.notify(`changed:${caller.id} account`)
+  return segment
+}
+
+/** Changes the name of a segment, its filter or both. Throws `SEGMENT_NOT_FOUND` and `NAME_TAKEN`. */
+export async function changeSegment(
+  tx: Tx,
+  audience: Audience,
+  caller: Actor,
+  id: string,
+  { name, filter }: { name?: string | undefined; filter?: Filter | undefined },
+): Promise<SegmentRow> {
+  await tx.lock(locks.segments(caller.id))
+  const before = await requireSegment(tx, caller.id, id)
+  if (name !== undefined && name !== before.name) await requireFreeName(tx, caller.id, name)
+  const kept = filter && (await compileFor(tx, audience, caller.id, filter, { isNew: true })).kept
+  const segment = await updateSegment(tx, id, omitUndefined({ name, filter: kept }))
+  await audit(tx, caller, 'segment_changed', segment.name, {
+    changes: changesOf(before, segment),
+    facts: { segmentId: id },
+  })
+  tx.notify(`changed:${caller.id} account`)
+  return segment
+}
+
+const changesOf = (before: SegmentRow, after: SegmentRow) => {
+  const [old, present] = [JSON.stringify(before.filter), JSON.stringify(after.filter)]
+  return {
+    ...(before.name !== after.name && { name: { before: before.name, after: after.name } }),
+    ...(old !== present && { filter: { before: old, after: present } }),
+  }
+}
+
+/** Deletes a segment; its contacts stay. Throws `SEGMENT_NOT_FOUND`, and `SEGMENT_IN_USE` where something needs it. */
+export async function deleteSegment(tx: Tx, caller: Actor, id: string): Promise<void> {
+  await tx.lock(locks.segments(caller.id))
+  const segment = await requireSegment(tx, caller.id, id)
+  await segmentDeleting.happened(tx, segment)
+  await deleteSegmentRow(tx, id)
+  await audit(tx, caller, 'segment_deleted', segment.name, { facts: { segmentId: id } })
+  tx.notify(`changed:${caller.id} account`)
+}
+
+async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
+  if ((await findSegmentByName(tx, accountId, name)) === undefined) return
+  const message = 'is the name of another segment'
+  throw new Problem('NAME_TAKEN', `There is already a segment named ${name}`, {
+    details: [{ path: 'name', message }],
+  })
+}
