@@ -22,10 +22,11 @@ export const fieldLeaf: ReadLeaf = async (read, account, leaf) => {
     return misfit(
       `asks of the field ${name}, which holds ${type}, for ${leaf.op}: for it there are ${Object.keys(operators).join(', ')}`,
     )
-  const read_ = readFilterValue(kind, leaf.op, leaf.value)
-  if ('fault' in read_)
-    return misfit(`compares the field ${name}, which holds ${type}, with a value that ${read_.fault}`)
-  const typed = { ...leaf, value: read_.value }
+  const given = kind === 'text' && typeof leaf.value === 'boolean' ? String(leaf.value) : leaf.value
+  const value = readFilterValue(kind, leaf.op, given)
+  if ('fault' in value)
+    return misfit(`compares the field ${name}, which holds ${type}, with a value that ${value.fault}`)
+  const typed = { ...leaf, value: value.value }
   return field === undefined ? textOf(read, typed) : valuesOf(read, { ...field, account }, typed, kind)
 }
 

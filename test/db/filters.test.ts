@@ -1,0 +1,293 @@
+import { Filter, type Filter as FilterType } from '@replyloop/shared/contract/filter'
+import fc from 'fast-check'
+import { filterLeaves } from '../../server/src/app/filterLeaves.ts'
+import { compileFilter } from '../../server/src/modules/contacts/filters.ts'
+import { foldLetters } from '../../server/src/modules/consent/foldText.ts'
+import { instantOfLocal } from '../../server/src/platform/clock/localTime.ts'
+import type { Tx } from '../../server/src/platform/db/db.ts'
+import { newId, pastId } from '../../server/src/platform/ids.ts'
+import { seededRandom } from '../../server/src/platform/seededRandom.ts'
+import { prepareFilter, listFiltered } from '../../server/src/modules/segments/find/filtered.store.ts'
+import { addAccount, onDatabase } from '../support/databases.ts'
+import { openingCampaign, plainlyFinds, type PlainContact } from '../support/plainFilter.ts'
+
+const world = { now: Date.parse('2027-02-27T03:30:00Z'), timeZone: 'America/New_York' }
+const day = 86_400_000
+const fields = { city: 'text', visits: 'number', birthday: 'date', isMember: 'yesno' } as const
+
+const random = seededRandom(48)
+const among = <T>(...values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+const some = <T>(...values: readonly T[]): T[] => values.filter(() => random() < 0.3)
+const instants = () =>
+  some(0, 0.4, 1, 2, 6.9, 30, 400)
+    .map((days) => world.now - days * day)
+    .toReversed()
+
+const phones = [
+  '+4915112345678',
+  '+14165550123',
+  '+12125550123',
+  '+18095550123',
+  '+77011234567',
+  '+79161234567',
+  '+441481256789',
+  '+442071838750',
+]
+const people = Array.from({ length: 70 }, (_, at): PlainContact => ({
+  id: newId('con', world.now - at),
+  firstName: among(null, 'Ann', 'José', 'JOSE', 'Σίσυφος', 'Zoë!', '100%', 'İpek', 'Ж_'),
+  phone: among(null, ...phones)?.replace(/\d\d$/, String(10 + at)) ?? null,
+  email: among(null, `ann${at}@bücher.test`, `Zoe@x.test`.toLowerCase()),
+  createdAt: world.now - Math.floor(random() * 40 * day),
+  channel: among(null, 'crm', 'live-chat'),
+  campaignId: among(null, openingCampaign, 'cam_2'),
+  isOptedOut: random() < 0.3,
+  hasBot: random() < 0.6,
+  source: among(null, { source: 'ad', id: '12', ref: null }, { source: 'link', id: null, ref: 'spring' }),
+  tags: some('tag_1', 'tag_2'),
+  lists: some('lst_1', 'lst_2'),
+  plan: among<PlainContact['plan']>(undefined, 'Pro', 'pró', 7, 1.5, true, false, '"x"', ''),
+  city: among(undefined, 'Zürich', 'zurich', 'Rome'),
+  visits: among(undefined, 0, 1, 2.5, 10),
+  birthday: among(
+    undefined,
+    '1980-02-29',
+    '1990-02-28',
+    '2001-03-01',
+    '1970-12-31',
+    '2027-02-27',
+    '1999-07-04',
+  ),
+  isMember: among(undefined, true, false),
+  opening: among(undefined, {
+    state: among('sent', 'queued'),
+    isDelivered: random() < 0.5,
+    isRead: random() < 0.5,
+  }),
+  received: instants(),
+  sent: instants(),
+}))
+
+const texts = [
+  'ann',
+  'JOSÉ',
+  'jo',
+  'σισυφοσ',
+  'ΣΊΣΥΦΟΣ',
+  'zoe',
+  '%',
+  '_',
+  'ipek',
+  'pro',
+  '7',
+  '1.5',
+  'true',
+  'x',
+  '"',
+  'zürich',
+]
+const dates = ['2027-02-26', '2027-02-25', '2027-02-20', '1990-02-28', '2026-01-01', '1980-02-29']
+const oneOf = fc.constantFrom
+const withValue = (of: string, ops: readonly string[], values: fc.Arbitrary<unknown>, name?: string) =>
+  fc.record({ of: fc.constant(of), op: oneOf(...ops), value: values, name: fc.constant(name) })
+const presence = (of: string, name?: string) =>
+  withValue(of, ['isEmpty', 'isNotEmpty'], fc.constant(undefined), name)
+const text = (of: string, name?: string) =>
+  withValue(of, ['is', 'isNot', 'contains', 'startsWith'], oneOf(...texts), name)
+const time = (of: string, name?: string) =>
+  fc.oneof(
+    withValue(of, ['is', 'isNot', 'before', 'after'], oneOf(...dates), name),
+    withValue(of, ['between'], oneOf(['2027-02-20', '2027-02-26'], ['1980-01-01', '1995-01-01']), name),
+    withValue(of, ['withinLastDays'], oneOf(0, 1, 7, 100), name),
+  )
+const sooner = (name: string) =>
+  fc.oneof(
+    withValue('field', ['withinNextDays'], oneOf(0, 1, 5), name),
+    withValue('field', ['anniversaryWithinDays'], oneOf(0, 1, 2, 3, 200, 365), name),
+  )
+const is = (of: string, ...values: unknown[]) => withValue(of, ['is', 'isNot'], oneOf(...values))
+
+const leaf = fc.oneof(
+  is('tag', 'tag_1', 'tag_2'),
+  is('list', 'lst_1', 'lst_2'),
+  ...[
+    'tag',
+    'list',
+    'firstName',
+    'phone',
+    'email',
+    'country',
+    'channel',
+    'campaign',
+    'source',
+    'lastWrote',
+    'lastSent',
+  ].map((of) => presence(of)),
+  ...['plan', ...Object.keys(fields)].map((name) => presence('field', name)),
+  text('firstName'),
+  withValue('phone', ['contains', 'startsWith'], oneOf('+49', '+1', '555', '1112')),
+  withValue('phone', ['is', 'isNot'], oneOf(...people.flatMap(({ phone }) => phone ?? []))),
+  withValue('email', ['contains', 'startsWith'], oneOf('BUCHER', 'ann1', 'x.test')),
+  is('country', 'DE', 'CA', 'US', 'DO', 'KZ', 'RU', 'GG', 'GB'),
+  time('createdAt'),
+  withValue('createdAt', ['before', 'after', 'is'], oneOf('2027-02-20T12:00:00Z', '2027-01-30T05:00:00Z')),
+  is('channel', 'crm', 'live-chat', 'none'),
+  is('campaign', openingCampaign, 'cam_2'),
+  withValue(
+    'campaign',
+    ['stage'],
+    oneOf('joined', 'sent', 'delivered', 'read', 'answered', 'notAnswered'),
+    openingCampaign,
+  ),
+  time('lastWrote'),
+  time('lastSent'),
+  is('optedOut', true, false),
+  is('bot', true, false),
+  is('source', 'ad', 'link', 'post'),
+  withValue('source', ['is', 'isNot'], oneOf('12', 'spring', 'no'), 'id'),
+  withValue('sample', ['percent'], fc.integer({ min: 1, max: 100 })),
+  text('field', 'plan'),
+  text('field', 'city'),
+  withValue('field', ['is', 'isNot', 'lessThan', 'moreThan'], oneOf(0, 1, 2.5, 3), 'visits'),
+  withValue('field', ['between'], oneOf([0, 1], [1, 2.5]), 'visits'),
+  withValue('field', ['is', 'isNot'], oneOf(true, false), 'isMember'),
+  time('field', 'birthday'),
+  sooner('birthday'),
+)
+const filters = fc.letrec((tie) => ({
+  filter: fc.oneof(
+    { maxDepth: 3, depthSize: 'large' },
+    leaf,
+    fc.record({ all: fc.array(tie('filter'), { maxLength: 3 }) }),
+    fc.record({ any: fc.array(tie('filter'), { maxLength: 3 }) }),
+    fc.record({ not: tie('filter') }),
+  ),
+})).filter
+
+/** Stores the people, and all that they have. */
+async function store({ q, t }: Tx, accountId: string): Promise<void> {
+  const of = { accountId, createdAt: 1 }
+  await q
+    .insert(t.tag)
+    .values(['tag_1', 'tag_2'].map((id) => ({ ...of, id, name: id, folded: id, colour: 'grey' as const })))
+  await q.insert(t.list).values(['lst_1', 'lst_2'].map((id) => ({ ...of, id, name: id })))
+  await q
+    .insert(t.declaredField)
+    .values(Object.entries(fields).map(([name, type]) => ({ ...of, id: name, name, type, options: [] })))
+  const campaign = {
+    ...of,
+    type: 'Custom' as never,
+    status: 'Live' as const,
+    language: 'en',
+    channel: 'crm',
+    triggerOnListAdd: true,
+    botEnabled: false,
+    answers: [],
+    keywords: [],
+    followUps: [],
+  }
+  await q.insert(t.campaign).values([openingCampaign, 'cam_2'].map((id) => ({ ...campaign, id, name: id })))
+  for (const person of people) {
+    const { id, isOptedOut, hasBot, source, plan, opening, received, sent, tags, lists, ...own } = person
+    const about = { source: source && ({ ...source, url: null, headline: null, clickId: null } as never) }
+    await q.insert(t.contact).values({
+      ...of,
+      id,
+      firstName: own.firstName,
+      phone: own.phone,
+      email: own.email,
+      channel: own.channel,
+      campaignId: own.campaignId,
+      createdAt: own.createdAt,
+      updatedAt: 1,
+      customFields: plan === undefined ? {} : { plan },
+      optedOutAt: isOptedOut ? 1 : null,
+      botActive: hasBot,
+      searchText: '',
+      ...about,
+    })
+    for (const tagId of tags) await q.insert(t.contactTag).values({ ...of, contactId: id, tagId })
+    for (const listId of lists)
+      await q.insert(t.membership).values({ id: newId('mem', 1), contactId: id, listId, createdAt: 1 })
+    const nothing = { accountId, contactId: id, text: null, number: null, instant: null }
+    if (own.city !== undefined)
+      await q.insert(t.contactField).values({ ...nothing, fieldId: 'city', text: foldLetters(own.city) })
+    if (own.visits !== undefined)
+      await q.insert(t.contactField).values({ ...nothing, fieldId: 'visits', number: own.visits })
+    if (own.isMember !== undefined)
+      await q.insert(t.contactField).values({ ...nothing, fieldId: 'isMember', number: Number(own.isMember) })
+    if (own.birthday !== undefined)
+      await q
+        .insert(t.contactField)
+        .values({ ...nothing, fieldId: 'birthday', instant: instantOfLocal(own.birthday, 0, world.timeZone) })
+    const message = { accountId, contactId: id, type: 'text' as const, body: '', channel: 'crm' }
+    for (const at of received)
+      await q.insert(t.message).values({
+        ...message,
+        id: pastId('msg', at, `${id} ${at}`),
+        direction: 'incoming',
+        status: 'received',
+        author: 'contact',
+        createdAt: at,
+      })
+    for (const at of sent)
+      await q.insert(t.message).values({
+        ...message,
+        id: pastId('msg', at, `${id} sent ${at}`),
+        direction: 'outgoing',
+        status: 'Sent',
+        author: 'bot',
+        createdAt: at - 5,
+        sentAt: at,
+      })
+    if (opening === undefined) continue
+    const messageId = pastId('msg', 1, id)
+    await q.insert(t.message).values({
+      ...message,
+      id: messageId,
+      direction: 'outgoing',
+      status: 'Queued',
+      author: 'campaign' as never,
+      createdAt: 1,
+      deliveredAt: opening.isDelivered ? 1 : null,
+      readAt: opening.isRead ? 1 : null,
+    })
+    await q.insert(t.opening).values({
+      id: newId('opn', 1),
+      accountId,
+      campaignId: openingCampaign,
+      contactId: id,
+      state: opening.state,
+      messageId,
+      joinedAt: 1,
+    })
+  }
+}
+
+onDatabase('A filter', ({ connect }) => {
+  const db = connect()
+  let accountId: string
+
+  beforeAll(async () => {
+    accountId = await addAccount(db)
+    await db.write((tx) => store(tx, accountId))
+  })
+
+  test('finds whom its description says, contact by contact', async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, async (given) => {
+        const parsed = Filter.safeParse(given)
+        fc.pre(parsed.success) // not with more leaves than there may be
+        const filter: FilterType = parsed.success ? parsed.data : { all: [] }
+        const account = { ...world, id: accountId }
+        const compiled = await compileFilter(db.read, account, filter, { leaves: filterLeaves, isNew: true })
+        const prepared = await prepareFilter(db.read, accountId, compiled)
+        const rows = await listFiltered(db.read, prepared, undefined, 1000)
+        const found = new Set(rows.map(({ id }) => id))
+        const misjudged = people.filter((one) => plainlyFinds(filter, one, world) !== found.has(one.id))
+        expect(misjudged).toEqual([])
+      }),
+      { numRuns: 300, includeErrorInReport: true },
+    )
+  })
+})
