@@ -22,6 +22,8 @@ export interface Filled {
   otherContactId: string
   /** Far back in the queue of the campaign. */
   openingId: string
+  /** Of few contacts. */
+  segmentId: string
 }
 
 const Ids = z.array(z.object({ id: z.string() }))
@@ -137,6 +139,23 @@ export async function fillRest(url: string, count: number, now: number): Promise
         case i % 5 when 1 then case when i % 2 = 0 then 'quiet_hours' else 'no_credit' end end,
         case when i % 5 > 1 then case when i % 3 = 0 then 'msg_z' else ${w.id('msg', '0')} end end, ${w.at}
       from ${w.each()};
+    insert into tag (id, account_id, name, folded, colour, created_at)
+      select ${w.id('tag')}, '${w.account}', 'Tag ' || i, 'tag ' || i, 'grey', ${w.at} from ${w.each(kinds)};
+    insert into contact_tag (account_id, tag_id, contact_id, created_at)
+      select '${w.account}', case when ${w.isRare} then '${padded('tag', 1)}' else '${padded('tag', 0)}' end, ${w.id('con')}, ${w.at} from ${w.each()};
+    insert into declared_field (id, account_id, name, type, options, created_at)
+      values ('fld_text', '${w.account}', 'city', 'text', '[]'${w.json}, 1), ('fld_number', '${w.account}', 'visits', 'number', '[]'${w.json}, 1),
+        ('fld_date', '${w.account}', 'birthday', 'date', '[]'${w.json}, 1);
+    insert into contact_field (account_id, field_id, contact_id, text)
+      select '${w.account}', 'fld_text', ${w.id('con')}, case when ${w.isRare} then 'rome' else 'berlin' end from ${w.each()};
+    insert into contact_field (account_id, field_id, contact_id, number)
+      select '${w.account}', 'fld_number', ${w.id('con')}, i % 1000 from ${w.each()};
+    insert into contact_field (account_id, field_id, contact_id, instant)
+      select '${w.account}', 'fld_date', ${w.id('con')}, (i % 20000) * 86400000 from ${w.each()};
+    insert into segment (id, account_id, name, filter, created_at, updated_at)
+      select ${w.id('seg')}, '${w.account}', 'Segment ' || i,
+        '{"all":[{"of":"tag","op":"is","value":"${padded('tag', 1)}"},{"of":"optedOut","op":"is","value":false}]}'${w.json}, 1, 1
+      from ${w.each(kinds)};
     insert into timeline_entry (id, contact_id, subject, decision, rule, campaign_id, created_at)
       select ${w.id('tml')}, ${w.id('con')}, 'opening', 'sent', 'joined', ${w.campaign}, ${w.at} from ${w.each()};
     insert into event (id, account_id, contact_id, channel, campaign_id, type, data, created_at)
@@ -179,5 +198,6 @@ export async function fillRest(url: string, count: number, now: number): Promise
     contactId: padded('con', middle),
     otherContactId: padded('con', middle + 1),
     openingId: padded('opn', count - kinds),
+    segmentId: padded('seg', 0),
   }
 }

@@ -14,7 +14,7 @@ import { readLargePage, readPageBy, type PageQuery } from '../../platform/http/p
 import { linkContacts, type Links } from '../webhooks/links.ts'
 import type { Audience } from './audience.ts'
 import { compileFor } from './find/compileFor.ts'
-import { countFiltered, listFiltered, prepareFilter, sampleFiltered } from './find/filtered.store.ts'
+import { listFiltered, prepareFilter, previewFiltered } from './find/filtered.store.ts'
 import { explainSegment } from './find/segmentsOfContact.ts'
 import { changeSegment, createSegment, deleteSegment } from './saved/saveSegment.ts'
 import { listSegments, requireSegment, type SegmentRow } from './saved/segments.store.ts'
@@ -60,14 +60,14 @@ export function segmentRoutes({
     route(contract.previewSegment, async ({ body: { filter } }, { caller }) => {
       const { broken, ...compiled } = await compileFor(db.read, audience, caller.id, filter, { isNew: true })
       const prepared = await prepareFilter(db.scan, caller.id, compiled)
-      const [count, rows] = await Promise.all([
-        countFiltered(db.scan, prepared, maxCounted + 1),
-        sampleFiltered(db.scan, prepared, sampleSize),
-      ])
+      const { count, sample } = await previewFiltered(db.scan, prepared, {
+        most: maxCounted + 1,
+        sample: sampleSize,
+      })
       return ok({
         count: Math.min(count, maxCounted),
         capped: count > maxCounted,
-        sample: await present(rows),
+        sample: await present(sample),
         broken: [...broken],
       })
     }),

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { gone, havingRows, type ReadLeaf } from '../../contacts/filters.ts'
 import { findList, findListByName } from '../lists.store.ts'
 
@@ -6,11 +6,14 @@ import { findList, findListByName } from '../lists.store.ts'
 export const listLeaf: ReadLeaf = async (read, account, { op, value }) => {
   const { list: l, membership: m } = read.t
   if (op === 'isEmpty') {
-    const lists = read.q
+    // Those of deleted lists go within the hour.
+    const deleted = await read.q
       .select({ id: l.id })
       .from(l)
-      .where(sql`${l.accountId} = ${account.id} and ${l.deletedAt} is null`)
-    const { condition } = havingRows(read, m, m.contactId, inArray(m.listId, lists))
+      .where(and(eq(l.accountId, account.id), isNotNull(l.deletedAt)))
+    const ids = deleted.map(({ id }) => id)
+    const isThere = ids.length === 0 ? undefined : notInArray(m.listId, ids)
+    const { condition } = havingRows(read, m, m.contactId, isThere)
     return { condition: sql`not ${condition}`, isCertain: true }
   }
   const idOrName = String(value)

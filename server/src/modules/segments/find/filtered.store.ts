@@ -47,26 +47,35 @@ export const listFiltered = (
     .orderBy(desc(c.id))
     .limit(limit)
 
-/** How many contacts a filter finds, without test contacts; no more than `most` are looked for. */
-export function countFiltered(
+/** How many contacts a filter finds, without test contacts, and the newest of them; no more than `most` are looked for. */
+export async function previewFiltered(
   read: Reader,
   { accountId, condition }: Prepared,
-  most: number,
-): Promise<number> {
-  const c = read.t.contact
-  const found = read.q
+  { most, sample }: { most: number; sample: number },
+) {
+  const { q, t } = read
+  const c = t.contact
+  const isMeant = and(
+    eq(c.accountId, accountId),
+    condition,
+    notInArray(c.id, selectTestContacts(read, accountId)),
+  )
+  // Where few match, all contacts have been looked at by now, and are not looked at again.
+  const newest = await q
+    .select({ id: c.id })
+    .from(c)
+    .where(isMeant)
+    .orderBy(desc(c.id))
+    .limit(mostFew + 1)
+  const found = q
     .select({ one: sql`1`.as('one') })
     .from(c)
-    .where(and(eq(c.accountId, accountId), condition, notInArray(c.id, selectTestContacts(read, accountId))))
+    .where(isMeant)
     .orderBy(asc(c.id)) // else SQLite may read the contacts of all accounts to find those of a small one
     .limit(most)
-  return countRows(read, found)
-}
-
-/** Some of the contacts that a filter finds, without test contacts, the newest first. */
-export const sampleFiltered = (read: Reader, { accountId, condition }: Prepared, size: number) => {
-  const isNoTest = notInArray(read.t.contact.id, selectTestContacts(read, accountId))
-  return listFiltered(read, { accountId, condition: and(condition, isNoTest) ?? condition }, undefined, size)
+  const count = newest.length <= mostFew ? newest.length : await countRows(read, found)
+  const shown = newest.slice(0, sample).map(({ id }) => id)
+  return { count, sample: await q.select().from(c).where(inArray(c.id, shown)).orderBy(desc(c.id)) }
 }
 
 /** Which of some conditions hold for a contact, in their order. */
