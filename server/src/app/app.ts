@@ -16,6 +16,7 @@ import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDir
 import { createAskModel } from '../modules/bot/askModel.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
+import { filterLeaves } from './filterLeaves.ts'
 import { beginHourly } from './hourly.ts'
 import { createHandlers } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
@@ -84,7 +85,8 @@ export async function openService({
     'The bucket (MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) cannot be used',
     () => openFiles(config),
   )
-  const transfers = { db, clock, ...transferFiles }
+  const audience = { leaves: filterLeaves, clock }
+  const transfers = { db, clock, audience, ...transferFiles }
   const { safeFetch, engineFetch, closeClients } = openOutboundClients(config)
   let server: Listening | undefined
   const stopping = new AbortController()
@@ -116,6 +118,7 @@ export async function openService({
     engineOf,
     mediaStore,
     ...transferFiles,
+    audience,
     campaigns,
     fetchFor: safeFetch.fetchFor,
     hookBase,

@@ -62,7 +62,6 @@ import { unsubscribeRoutes } from '../modules/mail/unsubscribe.routes.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { isOperator } from '../modules/accounts/accounts.ts'
 import { segmentRoutes } from '../modules/segments/segments.routes.ts'
-import { filterLeaves } from './filterLeaves.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
 import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.routes.ts'
 import type { Links } from '../modules/webhooks/links.ts'
@@ -124,7 +123,7 @@ const publicRoutes = ({
   ...accountRoutes({ db }),
   ...contactRoutes({ db, links }),
   ...tagRoutes({ db, links }),
-  ...segmentRoutes({ db, links, audience: { leaves: filterLeaves, clock } }),
+  ...segmentRoutes({ db, links, audience: transfers.audience }),
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
   ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),

@@ -1,11 +1,24 @@
 import { z } from 'zod'
 import { contactFilter } from './contactSearch.ts'
 import { endpoint } from './endpoint.ts'
-import { withAliases } from './fieldAliases.ts'
-import { byId, Instant, pageOf, pageQuery } from './fields.ts'
+import { fieldAliases, withAliases } from './fieldAliases.ts'
+import { byId, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
+import { Filter } from './filter.ts'
 import { csvFile, TransferState } from './import.ts'
 
-const ExportFilter = withAliases(z.object(contactFilter(z.boolean())))
+const ExportFilter = withAliases(
+  z
+    .object({
+      ...contactFilter(z.boolean()),
+      filter: optionalInput(Filter).describe('Of these, only whom this filter finds.'),
+      segmentId: optionalInput(Id).describe('Of these, only who is in this segment.'),
+    })
+    .refine(({ filter, segmentId }) => filter === undefined || segmentId === undefined, {
+      path: ['segmentId'],
+      message: 'stands beside a filter; send one of the two',
+    }),
+  { ...fieldAliases, segmentId: ['segment_id'] },
+)
 
 /** The body that creates an export: the contacts that match all given filters. Without a body, all contacts. */
 export const CreateExport = z.preprocess(
@@ -25,6 +38,8 @@ export const Export = z.object({
   channel: z.string().nullable(),
   sourceKind: z.string().nullable(),
   sourceId: z.string().nullable(),
+  filter: Filter.nullable(),
+  segmentId: z.string().nullable(),
   rows: z.int().nonnegative(),
   bytes: z.int().nonnegative().nullable(),
   failure: z.string().nullable(),
@@ -46,7 +61,7 @@ export const exportEndpoints = {
     needs: 'manager',
     body: CreateExport,
     responses: { 201: Export },
-    errors: ['LIST_NOT_FOUND'],
+    errors: ['LIST_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'FILTER_BROKEN'],
   }),
   listExports: endpoint('GET', '/exports', {
     tag: 'Contacts',

@@ -1,23 +1,34 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { audit } from '../access/audit.store.ts'
-import type { ContactFilter } from '../contacts/contacts.ts'
+import { requireWhole } from '../segments/wholeFilter.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { sendCsv } from '../../platform/http/csvStreams.ts'
 import { created, ok, route, streamRoute, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { ignoreEnoent } from '../../platform/blobs/missingFile.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import { findExport, insertExport, listExports, type ExportRow } from './exports/exports.store.ts'
+import {
+  type ExportFilter,
+  findExport,
+  insertExport,
+  listExports,
+  type ExportRow,
+} from './exports/exports.store.ts'
 import { presentExport } from './transfers.presenter.ts'
 import { requireList } from '../lists/lists.ts'
 import { fileNameOf, type TransferParts } from './transferFiles.ts'
 
 /** Exports of contacts: ordered, watched, downloaded. */
-export const exportRoutes = ({ db, exportFiles }: Pick<TransferParts, 'db' | 'exportFiles'>): Route[] => [
+export const exportRoutes = ({
+  db,
+  exportFiles,
+  audience,
+}: Pick<TransferParts, 'db' | 'exportFiles' | 'audience'>): Route[] => [
   route(dashboardContract.createExport, ({ body }, { caller, transact }) =>
     transact(async (tx) => {
       if (body.listId !== undefined) await requireList(tx, caller.id, body.listId)
-      const row = await insertExport(tx, { ...body, accountId: caller.id })
+      const filter = await requireWhole(tx, audience, caller.id, body)
+      const row = await insertExport(tx, { ...body, filter, accountId: caller.id })
       await audit(tx, caller, 'export_started', row.id, { facts: factsOf(body) })
       return created(presentExport(row))
     }),
@@ -46,8 +57,9 @@ export const exportRoutes = ({ db, exportFiles }: Pick<TransferParts, 'db' | 'ex
 ]
 
 /** Which contacts an export has. What is searched for may be somebody's name or number, so it only tells that something is. */
-const factsOf = ({ listId, ...filter }: ContactFilter) => ({
+const factsOf = ({ listId, segmentId, ...filter }: ExportFilter) => ({
   ...(typeof listId === 'string' && { listId }),
+  ...(segmentId !== undefined && { segmentId }),
   isFiltered: Object.values(filter).some((value) => value !== undefined),
 })
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { Audience } from '../segments/audience.ts'
 import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 
 /** What imports and exports of contacts work with. */
@@ -8,6 +9,7 @@ export interface TransferParts {
   clock: Clock
   importFiles: BlobStore
   exportFiles: BlobStore
+  audience: Audience
 }
 
 /** The name of the file of an import or of an export. */

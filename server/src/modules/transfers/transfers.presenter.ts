@@ -66,6 +66,8 @@ export const presentExport = (row: ExportRow): Export => ({
   channel: row.channel,
   sourceKind: row.sourceKind,
   sourceId: row.sourceId,
+  filter: row.filter,
+  segmentId: row.segmentId,
   rows: row.rows,
   bytes: row.bytes,
   failure: row.failure,

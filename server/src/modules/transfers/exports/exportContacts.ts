@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { lockThen, type Db, type Reader } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
@@ -10,6 +11,8 @@ import { contactPages, customFieldPages, type ExportedContact } from './exported
 import { findExport, finishExport, updateExport, type ExportRow } from './exports.store.ts'
 import { customFieldHeader, sourceColumns } from '../files/columns.rules.ts'
 import { readTagNames } from '../../contacts/tags.ts'
+import type { Audience } from '../../segments/audience.ts'
+import { compileWhole, prepareFilter } from '../../segments/wholeFilter.ts'
 import { requireList } from '../../lists/lists.ts'
 import { fileNameOf } from '../transferFiles.ts'
 import type { TransferLimit } from '../transferLimit.ts'
@@ -22,6 +25,7 @@ interface ExportParts {
   db: Db
   exportFiles: BlobStore
   limit: TransferLimit
+  audience: Audience
 }
 
 /**
@@ -65,12 +69,13 @@ async function writeExport(parts: ExportParts, begun: ExportRow, job: RunningJob
     })
     if (startedAt === undefined) return
     // A filter may look at very many contacts to find the next one.
-    const keys = await customKeys(db.scan, run, job.signal)
+    const found = await conditionOf(db.scan, parts.audience, run)
+    const keys = await customKeys(db.scan, run, found, job.signal)
     let rows = 0
     let progressStoredAt = performance.now()
     const lines = async function* () {
       yield [headerLine(keys)]
-      for await (const contacts of contactPages(db.scan, run)) {
+      for await (const contacts of contactPages(db.scan, run, found)) {
         yield linesOf(contacts, keys, await readNamesOf(db.scan, contacts))
         rows += contacts.length
         await yieldToOthers()
@@ -98,10 +103,26 @@ async function writeExport(parts: ExportParts, begun: ExportRow, job: RunningJob
   }
 }
 
+/** The condition of the filter of an export. Throws `FILTER_BROKEN`. */
+async function conditionOf(
+  read: Reader,
+  audience: Audience,
+  { accountId, filter }: ExportRow,
+): Promise<SQL | undefined> {
+  if (filter === null) return undefined
+  const { condition, few } = await compileWhole(read, audience, accountId, filter)
+  return (await prepareFilter(read, accountId, { condition, few })).condition
+}
+
 /** Every custom field that any of the contacts has, in the order in which they first come. */
-async function customKeys(read: Reader, run: ExportRow, signal: AbortSignal): Promise<string[]> {
+async function customKeys(
+  read: Reader,
+  run: ExportRow,
+  found: SQL | undefined,
+  signal: AbortSignal,
+): Promise<string[]> {
   const keys = new Set<string>()
-  for await (const contacts of customFieldPages(read, run)) {
+  for await (const contacts of customFieldPages(read, run, found)) {
     for (const { customFields } of contacts) for (const key of Object.keys(customFields)) keys.add(key)
     if (keys.size > maxCustomColumns)
       throw new Problem(

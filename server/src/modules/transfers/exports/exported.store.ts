@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { contactMatches } from '../../contacts/contacts.ts'
 import type { Reader } from '../../../platform/db/db.ts'
@@ -24,15 +24,22 @@ export type ExportedContact = CustomFields &
   >
 
 /** The contacts of an export, some at a time: a list's in the order of joining, else the oldest first. */
-export function contactPages(read: Reader, run: ExportRow): AsyncGenerator<ExportedContact[]> {
+export function contactPages(
+  read: Reader,
+  run: ExportRow,
+  condition?: SQL,
+): AsyncGenerator<ExportedContact[]> {
   const { phone, email, firstName, lastName, createdAt, optedOutAt, channel, source, tagIds } = read.t.contact
   const own = { phone, email, firstName, lastName, createdAt, optedOutAt, channel, source, tagIds }
-  return pagesOf(read, selectPage(read, run, own))
+  return pagesOf(read, selectPage(read, run, own, condition))
 }
 
 /** The custom fields of the same contacts, in the same order. */
-export const customFieldPages = (read: Reader, run: ExportRow): AsyncGenerator<CustomFields[]> =>
-  pagesOf(read, selectPage(read, run, {}))
+export const customFieldPages = (
+  read: Reader,
+  run: ExportRow,
+  condition?: SQL,
+): AsyncGenerator<CustomFields[]> => pagesOf(read, selectPage(read, run, {}, condition))
 
 const pageSize = 250
 /** Custom fields of so many bytes are read with the page; larger ones, which may have a megabyte, a few at a time. */
@@ -44,6 +51,7 @@ function selectPage<C extends Partial<Schema['contact']['_']['columns']>>(
   read: Reader,
   run: ExportRow,
   columns: C,
+  condition: SQL | undefined,
 ) {
   const { contact: c, membership: m } = read.t
   const { listId } = run
@@ -51,7 +59,7 @@ function selectPage<C extends Partial<Schema['contact']['_']['columns']>>(
   const isSmall = sql`${textBytes(c.customFields)} <= ${smallBytes}`
   const smallFields = sql<ContactRow['customFields'] | null>`case when ${isSmall} then ${c.customFields} end`
   const fields = { ...columns, key, id: c.id, customFields: smallFields.mapWith(c.customFields) }
-  const matches = and(contactMatches(read, run.accountId, run), eq(c.isTest, false))
+  const matches = and(contactMatches(read, run.accountId, run), condition, eq(c.isTest, false))
   return (after: string) =>
     listId === null
       ? read.q

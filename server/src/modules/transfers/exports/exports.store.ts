@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { leavesOf, type Filter } from '@replyloop/shared/contract/filter'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
@@ -10,11 +11,17 @@ import type { ContactFilter } from '../../contacts/contacts.ts'
 
 export type ExportRow = Schema['contactExport']['$inferSelect']
 
+/** Which contacts an export has. */
+export interface ExportFilter extends ContactFilter {
+  filter?: Filter | undefined
+  segmentId?: string | undefined
+}
+
 /** With the id of an export behind it, this is the unique key of its job. */
 export const exportJobKeyPrefix = 'exportContacts:'
 
 /** Adds an export, and the job that writes its file. */
-export async function insertExport(tx: Tx, given: { accountId: string } & ContactFilter): Promise<ExportRow> {
+export async function insertExport(tx: Tx, given: { accountId: string } & ExportFilter): Promise<ExportRow> {
   const { q, t, now } = tx
   const row = requireRow(
     await q
@@ -92,15 +99,30 @@ export async function failExportsThatName(
 ): Promise<void> {
   const e = t.contactExport
   const searches = await q
-    .select({ id: e.id, search: e.search })
+    .select({ id: e.id, search: e.search, filter: e.filter })
     .from(e)
-    .where(and(eq(e.accountId, accountId), isNull(e.finishedAt), isNotNull(e.search)))
-  const naming = searches.filter(({ search }) => search !== null && searchText.includes(search.toLowerCase()))
+    .where(
+      and(eq(e.accountId, accountId), isNull(e.finishedAt), or(isNotNull(e.search), isNotNull(e.filter))),
+    )
+  const naming = searches.filter(({ search, filter }) =>
+    [...(search === null ? [] : [search]), ...(filter === null ? [] : namesIn(filter))].some((name) =>
+      searchText.includes(name.toLowerCase()),
+    ),
+  )
   if (naming.length === 0) return
   const failure = 'A contact whom it searched for was erased meanwhile; export again'
   const ids = naming.map(({ id }) => id)
-  await q.update(e).set({ state: 'failed', failure, search: null, finishedAt: now }).where(inArray(e.id, ids))
+  await q
+    .update(e)
+    .set({ state: 'failed', failure, search: null, filter: null, finishedAt: now })
+    .where(inArray(e.id, ids))
 }
+
+/** What of a filter may be the name, the number or the address of a person. */
+const namesIn = (filter: Filter): string[] =>
+  leavesOf(filter).flatMap(({ leaf: { of, value } }) =>
+    typeof value === 'string' && ['firstName', 'lastName', 'phone', 'email'].includes(of) ? [value] : [],
+  )
 
 /** Deletes the finished exports of an account. Returns their ids, by which their files are to be deleted. */
 export async function deleteFinishedExports({ q, t }: Tx, accountId: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import type { Filter } from '@replyloop/shared/contract/filter'
 import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
 import type { ColumnMapping, ImportColumn, OptOutValues } from '@replyloop/shared/contract/importColumns'
 import { delimiters, encodings, importStates, transferStates } from '@replyloop/shared/values/transfer'
@@ -91,6 +92,9 @@ export function transferTables(k: Kit, { account }: AccountTables) {
       channel: k.text(),
       sourceKind: k.text(),
       sourceId: k.text(),
+      /** Whom a filter finds, beside all that; of a segment, what its filter was. */
+      filter: k.json<Filter>(),
+      segmentId: k.text(),
       state: k.oneOf(...transferStates).notNull(),
       failure: k.text(),
       rows: count(),
