@@ -39,6 +39,24 @@ describe('POST /exports', () => {
     expect((await exports.exportFile({ search: 'nobody' })).csv).toBe(header)
   })
 
+  test('with a filter or a segment, writes only whom it finds', async () => {
+    const filter = { of: 'firstName', op: 'startsWith', value: 'b' }
+    expect((await exports.exportFile({ filter })).csv).toBe(header + bea)
+    const { body } = await acme.client.createSegment({ body: { name: 'B', filter: filter as never } })
+    const file = await exports.exportFile({ segment_id: body.id })
+    expect(file).toMatchObject({ csv: header + bea, segmentId: body.id, filter })
+  })
+
+  test('refuses a filter beside a segment, one that is gone, and a filter that names what is gone', async () => {
+    const refused = async (body: object) => askDashboard(server, acme, 'POST', '/exports', { body })
+    expect(await refused({ filter: { all: [] }, segmentId: 'seg_1' })).toMatchObject(
+      apiError(400, 'VALIDATION_FAILED'),
+    )
+    expect(await refused({ segmentId: 'seg_1' })).toMatchObject(apiError(404, 'SEGMENT_NOT_FOUND'))
+    const gone = { not: { of: 'tag', op: 'is', value: 'nobody-has-it' } }
+    expect(await refused({ filter: gone })).toMatchObject(apiError(409, 'FILTER_BROKEN'))
+  })
+
   test('says what first led somebody here, which an import of the file leaves out', async () => {
     const account = await openAccount(server)
     const phone = newPhone()

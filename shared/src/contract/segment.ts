@@ -15,6 +15,8 @@ import {
 } from './fields.ts'
 import { Filter } from './filter.ts'
 
+const exampleFilter = { of: 'list', op: 'is', value: 'Leads' }
+
 /** Why a filter finds nobody: what a leaf names is gone, or does not fit any more. */
 const Broken = z
   .array(
@@ -42,10 +44,10 @@ export const SegmentPage = pageOf(Segment).meta({ id: 'SegmentPage' })
 /** What a segment is made from. */
 export const CreateSegment = z
   .object({ name: requiredText(maxName), filter: Filter })
-  .meta({ id: 'CreateSegment' })
+  .meta({ id: 'CreateSegment', example: { name: 'Regulars', filter: exampleFilter } })
 /** What changes a segment: what is given. */
 export const UpdateSegment = z
-  .object({ name: optionalInput(requiredText(maxName)), filter: Filter.optional() })
+  .object({ name: optionalInput(requiredText(maxName)), filter: optionalInput(Filter) })
   .meta({ id: 'UpdateSegment', example: { name: 'Regulars' } })
 
 /** A page of the contacts that a filter finds. */
@@ -60,7 +62,7 @@ export const FilterContacts = z
     limit: optionalInput(z.int().min(1).max(maxPageSize)).describe('How many to return at most.'),
     cursor: optionalInput(text(128)).describe('The `nextCursor` of the page before.'),
   })
-  .meta({ id: 'FilterContacts' })
+  .meta({ id: 'FilterContacts', example: { filter: exampleFilter } })
 
 /** How many a filter finds, and some of them. */
 export const SegmentPreview = z
@@ -111,7 +113,7 @@ export const segmentEndpoints = {
     scope: 'any',
     needs: 'viewer',
     description: `Without test contacts. Counting stops at ${maxCounted.toLocaleString('en')}: \`capped\` says that there are more.`,
-    body: z.object({ filter: Filter }).meta({ id: 'PreviewSegment' }),
+    body: z.object({ filter: Filter }).meta({ id: 'PreviewSegment', example: { filter: exampleFilter } }),
     responses: { 200: SegmentPreview },
   }),
   createSegment: endpoint('POST', '/segments', {

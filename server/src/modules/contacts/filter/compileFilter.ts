@@ -89,7 +89,7 @@ export async function compileFilter(
     few: fewOf(filter, known),
     broken,
     leaves: compiled,
-    kept: keep(filter, known),
+    kept: withIds(filter, known),
   }
 }
 
@@ -123,10 +123,10 @@ function fewOf(filter: Filter, known: ReadonlyMap<FilterLeaf, Known>): SelectFew
   return 'all' in filter ? filter.all.flatMap((part) => fewOf(part, known)) : []
 }
 
-function keep(filter: Filter, known: ReadonlyMap<FilterLeaf, Known>): Filter {
+function withIds(filter: Filter, known: ReadonlyMap<FilterLeaf, Known>): Filter {
   if (isLeaf(filter)) return { ...filter, ...known.get(filter)?.kept }
-  if ('not' in filter) return { not: keep(filter.not, known) }
+  if ('not' in filter) return { not: withIds(filter.not, known) }
   return 'all' in filter
-    ? { all: filter.all.map((part) => keep(part, known)) }
-    : { any: filter.any.map((part) => keep(part, known)) }
+    ? { all: filter.all.map((part) => withIds(part, known)) }
+    : { any: filter.any.map((part) => withIds(part, known)) }
 }
