@@ -107,7 +107,9 @@ describe('a tool that is not listed', () => {
     const refused = await agentAt('?tools=lists', key).call('create_contact', { phone: '+15550001111' })
     expect(refused).toMatchObject({ error: { code: 'INSUFFICIENT_SCOPE' }, notes: [] })
     expect(await namesAt('?tools=contacts', key)).toEqual(
-      words('find_contact get_contact list_custom_fields get_timeline'),
+      words(
+        'find_contact get_contact filter_contacts list_segments_of_contact list_custom_fields get_timeline',
+      ),
     )
     expect(await namesAt('?tools=subaccounts', key)).toEqual([])
   })

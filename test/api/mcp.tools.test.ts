@@ -103,7 +103,9 @@ test('annotations tell reading from changing, and from what cannot be undone', (
   for (const name of reading) expect(name).toMatch(/^(find|get|list)_/)
   expect(reading.toSorted()).toEqual(toolsOf((name) => endpoints[name].method === 'GET'))
   expect(having('destructiveHint').toSorted()).toEqual(
-    words('delete_contact delete_tag leave_list remove_tag stop_greeting update_contact update_tag'),
+    words(
+      'delete_contact delete_segment delete_tag leave_list remove_tag stop_greeting update_contact update_segment update_tag',
+    ),
   )
   expect(having('openWorldHint').toSorted()).toEqual(
     words(
@@ -144,6 +146,8 @@ test('each tool does what its endpoint does', async () => {
   const bySender = { customData: { fromId: phone, customChannel: 'crm', body: 'Hello' } }
   await receive(agency, { fromId: phone, body: 'Hi', channel: 'crm' })
   const { messageId } = { ...(await succeed('send_custom_channel_message', bySender)) }
+  const everybody = { name: 'Everybody', filter: { all: [] } }
+  const { id: segmentId } = { ...(await succeed('create_segment', everybody)) }
   const { id: importId } = await importsOf(server, agency).run('phone\n123\n')
 
   const called: [string, object, object][] = [
@@ -159,6 +163,10 @@ test('each tool does what its endpoint does', async () => {
     ['update_contact', { contactId, lastName: null }, { lastName: null, customFields: { company: 'Acme' } }],
     ['list_lists', { search: 'lead' }, { data: [{ id: listId }] }],
     ['list_campaigns', {}, { data: [{ name: 'Funnel', listId }] }],
+    ['get_segment', { segmentId }, everybody],
+    ['update_segment', { segmentId, name: 'All' }, { name: 'All' }],
+    ['list_segment_contacts', { segmentId }, { data: [{ id: contactId }], broken: [] }],
+    ['delete_segment', { segmentId }, { segmentId }],
     ['join_list', { listId, contactId }, { alreadyMember: false, listId, contactId }],
     ['join_list', { listId, contactId }, { alreadyMember: true }],
     ['list_members', { listId }, { data: [{ id: contactId }] }],
@@ -191,7 +199,12 @@ test('each tool does what its endpoint does', async () => {
   ]
   for (const [name, args, expected] of called)
     expect([name, await succeed(name, args)]).toMatchObject([name, expected])
-  const covered = new Set([...called.map(([name]) => name), 'create_contact', 'send_custom_channel_message'])
+  const covered = new Set([
+    ...called.map(([name]) => name),
+    'create_contact',
+    'create_segment',
+    'send_custom_channel_message',
+  ])
   const others = names.filter((name) => !covered.has(toolNameOf(name)))
   const own = await openPopulatedAccount(server)
   const its = agentOf(server, own.account, '?tools=all')

@@ -50,6 +50,25 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   deleteTag: {
     note: 'Cannot be undone. To take it from one contact, use remove_tag. Returns from how many contacts it was taken.',
   },
+  filterContacts: {
+    note: 'Use it to find people by what is true of them, such as a list and when they wrote last. Returns contacts.',
+  },
+  previewSegment: { note: 'Use it to count before you save or act. Returns `count` and up to ten contacts.' },
+  createSegment: {
+    note: 'Use it for a filter that is needed again; count it first (preview_segment). Returns the segment.',
+  },
+  listSegments: {
+    note: 'Use it to get the id of a segment from its name. Returns segments with their filters.',
+  },
+  getSegment: {
+    note: 'Use it when you have the id, to see whom it means. Returns the segment with its filter.',
+  },
+  updateSegment: { note: 'What uses it means other people from then on. Returns the segment.' },
+  deleteSegment: { note: 'Contacts stay; the name and the filter are lost. Returns the id.' },
+  listSegmentContacts: { note: 'Use it to see who is in a segment at this moment. Returns contacts.' },
+  listSegmentsOfContact: {
+    note: 'Use it to explain why somebody is or is not in a segment. Returns segments.',
+  },
   listLists: {
     note: 'Use it to get the id of a list from its name. Returns lists with how many contacts each has.',
   },

@@ -70,20 +70,25 @@ export function standaloneSchema(schema: z.ZodType): JsonObject {
 
 const reference = z.object({ $ref: z.string().transform((ref) => ref.split('/').at(-1) ?? '') })
 
-/** A schema with what it refers to in its place. Deprecated fields, which are other names of fields, are left out. */
-function inlined(value: Json, components: JsonObject): Json {
-  if (Array.isArray(value)) return value.map((each) => inlined(each, components))
+/**
+ * A schema with what it refers to in its place; what refers to itself, such as a filter, is there once. Deprecated fields, which are
+ * other names of fields, are left out.
+ */
+function inlined(value: Json, components: JsonObject, around: readonly string[] = []): Json {
+  if (Array.isArray(value)) return value.map((each) => inlined(each, components, around))
   if (typeof value !== 'object' || value === null) return value
   const referred = reference.safeParse(value)
   if (referred.success) {
+    const { $ref: name } = referred.data
     const { $ref: _, ...beside } = value
-    return inlined({ ...jsonObject.parse(components[referred.data.$ref]), ...beside }, components)
+    if (around.includes(name)) return { type: 'object', description: `As the ${name} around it.` }
+    return inlined({ ...jsonObject.parse(components[name]), ...beside }, components, [...around, name])
   }
   return shortened(
     Object.fromEntries(
       Object.entries(value)
         .filter(([, each]) => !isDeprecated(each))
-        .map(([key, each]) => [key, inlined(each, components)]),
+        .map(([key, each]) => [key, inlined(each, components, around)]),
     ),
   )
 }
