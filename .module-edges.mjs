@@ -13,6 +13,7 @@ export const edges = {
   channels: { accounts: 'settings of', access: 'audited', webhooks: 'a kind of', consent: 'forms of phones' },
   contacts: {
     access: 'audited',
+    accounts: 'in whose zone dates count',
     consent: 'who may be one of them again, but has opted out',
     webhooks: 'published by',
   },

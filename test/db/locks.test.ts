@@ -20,6 +20,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     address: [locks.address('chn', 'ann'), 'address:chn:ann'],
     tags: [locks.tags('acc'), 'tags:acc'],
     contact: [locks.contact('acc', 'con'), 'contact:acc:id:con'],
+    declaredFields: [locks.declaredFields('acc'), 'declared_fields:acc'],
     listName: [locks.listName('acc', 'VIP'), 'list:acc:VIP'],
     segments: [locks.segments('acc'), 'segments:acc'],
     campaignName: [locks.campaignName('acc', 'May'), 'campaign:acc:May'],

@@ -47,7 +47,7 @@ describe('The list of custom fields', () => {
     await createContact(acme, { customFields: { city: 'Bern' } })
     await after(hour)
     await createContact(acme, { customFields: { city: 'Rome' } })
-    expect(await fields()).toEqual([{ name: 'city', type: 'text', lastSeenAt: first }])
+    expect(await fields()).toMatchObject([{ name: 'city', type: 'text', lastSeenAt: first }])
     await after(day)
     await createContact(acme, { customFields: { city: 'Oslo' } })
     expect(await fields()).toMatchObject([{ lastSeenAt: new Date(clock.now()).toISOString() }])

@@ -38,6 +38,8 @@ export const makeWebhook = (stage: Stage) =>
 export const makeList = (stage: Stage) => make(stage, '/lists', { name: newName('List') })
 export const makeSegment = (stage: Stage) =>
   make(stage, '/segments', { name: newName('Segment'), filter: { all: [] } })
+export const makeField = (stage: Stage) =>
+  make(stage, '/custom_fields', { name: newName('Field'), type: 'text' })
 export const makeCampaign = (stage: Stage, more: object = {}) =>
   make(stage, '/campaigns', { name: newName('Campaign'), ...more })
 export const makeSub = async (stage: Stage) => {

@@ -5,6 +5,7 @@ import {
   idIn,
   invite,
   makeCampaign,
+  makeField,
   makeList,
   makeSegment,
   makeSub,
@@ -171,6 +172,23 @@ export const auditedRequests: Record<
     body: { campaignId: await makeCampaign(stage) },
     line: { details: { facts: { name: expect.stringMatching(/^Campaign/) } } },
   }),
+  declareCustomField: () => {
+    const name = newName('Field')
+    return { method: 'POST', path: '/custom_fields', body: { name, type: 'date' }, line: { subject: name } }
+  },
+  changeCustomField: async (stage) => {
+    const id = await makeField(stage)
+    return {
+      method: 'PATCH',
+      path: `/custom_fields/${id}`,
+      body: { type: 'choice', options: ['A', 'B'] },
+      line: changed({ type: { before: 'text', after: 'choice' }, options: { before: '', after: 'A, B' } }),
+    }
+  },
+  undeclareCustomField: async (stage) => {
+    const id = await makeField(stage)
+    return { method: 'DELETE', path: `/custom_fields/${id}`, line: { details: { facts: { fieldId: id } } } }
+  },
   createList: () => {
     const name = newName('List')
     return { method: 'POST', path: '/lists', body: { name }, line: { subject: name } }

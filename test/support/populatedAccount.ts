@@ -11,7 +11,7 @@ const WithId = z.looseObject({ id: z.string() })
 const statePaths = words(`
     /me /contacts?limit=100 /lists /segments /campaigns /messages /webhooks /imports /exports
     /credits/transactions /members /audit_log /api_keys /reply_webhook /settings /agency/subaccounts
-    /conversations /connected_channels
+    /conversations /connected_channels /custom_fields
   `)
 
 /** An agency that has one of everything that another account could try to reach; what is its own alone says `mark`. */
@@ -37,6 +37,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     events: ['message.reply'],
   })
   const memberId = await post('/members', { email: newEmail('member'), name: `Max ${mark}` })
+  const fieldId = await post('/custom_fields', { name: `Plan ${mark}`, type: 'text' })
   const keyId = await post('/api_keys', { name: `Tool ${mark}`, scope: 'contacts' })
   const segmentId = await post('/segments', {
     name: `People ${mark}`,
@@ -72,6 +73,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     segmentId,
     memberId,
     keyId,
+    fieldId,
     importId,
     exportId,
     subAccount: { id: account.subAccount(subEmail).id, email: subEmail },

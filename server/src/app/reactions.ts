@@ -6,6 +6,7 @@ import {
   namedKeyEnded,
   quietHoursChanged,
   settingsChanged,
+  timeZoneChanged,
 } from '../modules/accounts/accounts.facts.ts'
 import { linkToMail } from '../modules/access/access.facts.ts'
 import { handedOver } from '../modules/bot/bot.facts.ts'
@@ -51,7 +52,7 @@ import {
 import { stopsChannel } from '../modules/channels/sending.ts'
 import type { Failure } from '../modules/channels/outgoing.ts'
 import { requireContact } from '../modules/contacts/findContact.ts'
-import { scheduleRecheckOfPaired } from '../modules/contacts/contacts.reactions.ts'
+import { convertDates, scheduleRecheckOfPaired } from '../modules/contacts/contacts.reactions.ts'
 import { learnNames } from '../modules/conversations/contactOnChannel.ts'
 import { scheduleSync } from '../modules/channels/templates.ts'
 import { applyKeyword } from '../modules/optOut/applyKeyword.ts'
@@ -62,6 +63,7 @@ import {
   contactDeleting,
   contactErased,
   contactOptedOut,
+  customFieldDeclared,
   optOutUndone,
   listJoinsRequested,
 } from '../modules/contacts/contacts.facts.ts'
@@ -117,10 +119,18 @@ const reactions = [
     },
   ]),
   onFact(creditLimitChanged, [reviewAfter('credit')]),
+  onFact(timeZoneChanged, [convertDates]),
   onFact(quietHoursChanged, [reviewAfter('quiet_hours_changed')]),
 
   onFact(contactChanged, [reviewOfContact]),
   onFact(optOutUndone, [(tx, { caller, contactId }) => audit(tx, caller, 'opt_out_undone', contactId)]),
+  onFact(customFieldDeclared, [
+    (tx, { caller, action, field, changes }) =>
+      audit(tx, caller, action, field.name, {
+        facts: { fieldId: field.id, type: field.type },
+        ...(changes && { changes }),
+      }),
+  ]),
   onFact(contactOptedOut, [(tx, contact) => stopEverything(tx, contact, 'by_api')]),
   onFact(listJoinsRequested, [joinLists]),
   onFact(contactDeleting, [

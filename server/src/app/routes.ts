@@ -22,6 +22,7 @@ import { previewTextRoutes } from '../modules/campaigns/previewTexts.routes.ts'
 import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
 import type { Config } from '../config.ts'
 import { tagRoutes } from '../modules/contacts/tags.routes.ts'
+import { customFieldRoutes } from '../modules/contacts/customFields.routes.ts'
 import { contactRoutes } from '../modules/contacts/contacts.routes.ts'
 import { agencyRoutes } from '../modules/agency/agency.routes.ts'
 import { subAccountRoutes } from '../modules/credits/subAccounts.routes.ts'
@@ -124,6 +125,7 @@ const publicRoutes = ({
   ...contactRoutes({ db, links }),
   ...tagRoutes({ db, links }),
   ...segmentRoutes({ db, links, audience: transfers.audience }),
+  ...customFieldRoutes({ db }),
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
   ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),

@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'key' // named API key
   | 'usr' // user: who may work in an account
   | 'con' // contact
+  | 'fld' // declared custom field
   | 'lst' // list
   | 'mem' // membership of a contact in a list
   | 'tag' // tag

@@ -39,6 +39,7 @@ export const errorCodes = {
   LIST_NOT_FOUND: { status: 404, meaning: 'no such list' },
   TAG_NOT_FOUND: { status: 404, meaning: 'no such tag' },
   SEGMENT_NOT_FOUND: { status: 404, meaning: 'no such segment' },
+  CUSTOM_FIELD_NOT_FOUND: { status: 404, meaning: 'no custom field of this id or name has a declared type' },
   CAMPAIGN_NOT_FOUND: { status: 404, meaning: 'no such campaign' },
   MESSAGE_NOT_FOUND: { status: 404, meaning: 'no such message' },
   CHANNEL_NOT_FOUND: {
@@ -73,6 +74,10 @@ export const errorCodes = {
   FILTER_BROKEN: {
     status: 409,
     meaning: 'the filter names what is gone, so it finds nobody; the message says what',
+  },
+  CUSTOM_FIELD_DECLARED: {
+    status: 409,
+    meaning: 'the custom field is declared already, with another type or other options',
   },
   CAMPAIGN_IN_USE: {
     status: 409,

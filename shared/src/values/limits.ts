@@ -52,6 +52,13 @@ export const maxOpenInvitations = 20
 /** For how many days the link of an invitation, or for a new password, works. */
 export const memberLinkDays = 7
 
+/** How many custom fields of an account may have a declared type. */
+export const maxDeclaredFields = 100
+/** How many options a field of choices can have. */
+export const maxFieldOptions = 100
+/** The longest option. */
+export const maxFieldOption = 100
+
 /** How many custom fields of an account are listed at most; one with values of several kinds counts for each. */
 export const maxNotedCustomFields = 1000
 

@@ -1,5 +1,9 @@
 import { newEmail } from '../factories.ts'
-import { daily, its, nothing, own, ownData, row, type AccessRows } from './row.ts'
+import { daily, its, nothing, own, ownData, row, type Access, type AccessRows } from './row.ts'
+
+const ofField =
+  (body?: unknown): Access['ofAnother'] =>
+  ({ fieldId }) => ({ params: { field: fieldId }, ...(body !== undefined && { body }) })
 
 /** Of the public interface. */
 export const publicAccess = {
@@ -84,6 +88,21 @@ export const publicAccess = {
     agent: true,
     audit: ['tag_deleted'],
   }),
+  declareCustomField: row(
+    'manager',
+    'full',
+    () => ({ body: { name: 'plan', type: 'text' }, status: ownData }),
+    { agent: true, audit: ['custom_field_declared'] },
+  ),
+  changeCustomField: row('manager', 'full', ofField({ type: 'number' }), {
+    agent: true,
+    audit: ['custom_field_changed'],
+  }),
+  undeclareCustomField: row('manager', 'full', ofField(), {
+    agent: true,
+    audit: ['custom_field_undeclared'],
+  }),
+  listNotFitting: row('viewer', 'any', ofField(), { agent: true }),
   getTimeline: row('viewer', 'readOrSend', its('contact'), { agent: true }),
   getPersonalData: row('manager', 'read', its('contact'), { agent: false }),
   listLists: row('viewer', 'any', own, { agent: true }),

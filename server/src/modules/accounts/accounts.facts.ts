@@ -28,5 +28,8 @@ export const settingsChanged = defineFact<{
 /** An account may spend more or less in a day. */
 export const creditLimitChanged = defineFact<{ accountId: string }>('account.credit_limit_changed')
 
+/** An account has another time zone. */
+export const timeZoneChanged = defineFact<{ accountId: string }>('account.time_zone_changed')
+
 /** The quiet hours of an account have changed, the time zone that they are in, or what they hold. */
 export const quietHoursChanged = defineFact<{ accountId: string }>('account.quiet_hours_changed')

@@ -6,6 +6,7 @@ import { insertRow, selectRows } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashToken } from '../../platform/crypto/secretBox.ts'
+import { timeZoneChanged } from './accounts.facts.ts'
 import { storedQuietOpenings } from './settings/limits.rules.ts'
 
 const selectByKey = selectRows({
@@ -238,5 +239,7 @@ const areQuietHoursChosen = ({ quietFrom, quietUntil }: Account): boolean =>
 export async function fillTimeZone(tx: Tx, id: string, timeZone: string | undefined): Promise<void> {
   if (timeZone === undefined) return
   const before = await lockAccount(tx, id) // a save of the settings may be under way
-  if (before.timeZone === null && !areQuietHoursChosen(before)) await updateAccount(tx, id, { timeZone })
+  if (before.timeZone !== null || areQuietHoursChosen(before)) return
+  await updateAccount(tx, id, { timeZone })
+  await timeZoneChanged.happened(tx, { accountId: id })
 }

@@ -5,7 +5,7 @@ import { addCampaign, readKnowledge } from '../campaigns/campaigns.ts'
 import { requireCampaign } from '../campaigns/requireCampaign.ts'
 import { customFieldsIn } from '../campaigns/templates.ts'
 import { listOpenChannels } from '../channels/route.ts'
-import { listCustomFields } from '../contacts/customFields.ts'
+import { listFieldNames } from '../contacts/customFields.ts'
 import { auditSubAccount, requireSubAccount } from '../credits/subAccounts.ts'
 import { findList, insertList } from '../lists/lists.store.ts'
 import { findListToLink } from '../lists/lists.ts'
@@ -128,8 +128,8 @@ async function channelsOf(tx: Tx, { accountId, channel, secondChannel }: Campaig
 async function missingFields(tx: Tx, accountId: string, texts: readonly string[]): Promise<Notes> {
   const used = customFieldsIn(texts)
   if (used.length === 0) return []
-  const known = await listCustomFields(tx, accountId, {}, maxNotedCustomFields)
-  const names = new Set(known.map(({ name }) => name.toLowerCase()))
+  const known = await listFieldNames(tx, accountId, {}, maxNotedCustomFields)
+  const names = new Set(known.map((name) => name.toLowerCase()))
   return used
     .filter((name) => !names.has(name.toLowerCase()))
     .map((name) => ({

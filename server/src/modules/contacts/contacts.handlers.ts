@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { handleJobs } from '../../platform/jobs/handleJobs.ts'
 import * as jobs from './contacts.jobs.ts'
+import { convertField } from './fields/convertField.ts'
 import { countAllCustomFields, countCustomFields } from './fields/countCustomFields.ts'
 import { indexContacts } from './search/indexContacts.ts'
 
@@ -10,5 +11,6 @@ export const contactHandlers = (parts: { db: Db; clock: Clock }) =>
   handleJobs(jobs, parts, {
     countCustomFieldsJob: countCustomFields,
     countAllCustomFieldsJob: countAllCustomFields,
+    convertFieldJob: convertField,
     indexContactsJob: indexContacts,
   })

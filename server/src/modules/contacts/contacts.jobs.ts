@@ -20,6 +20,19 @@ export const countAllCustomFieldsJob = defineJob({
   attempts: Infinity,
 })
 
+/** Has what contacts have in a declared field read by its type, as of one version of it, and once more an hour later. */
+export const convertFieldJob = defineJob({
+  kind: 'convertField',
+  payload: z.object({
+    fieldId: z.string(),
+    version: z.string(),
+    round: z.literal('second').optional(),
+    /** The contact that it has converted last, where it goes on. */
+    after: z.string().optional(),
+  }),
+  attempts: Infinity,
+})
+
 /** Brings the index of contacts up to date, by which a search finds them: of all accounts, or those behind one. */
 export const indexContactsJob = defineJob({
   kind: 'indexContacts',

@@ -3,15 +3,13 @@ import { contract } from '@replyloop/shared/contract/contract'
 import { readerFor, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
 import { isGiven } from '../../platform/db/filters.ts'
 import { requireRole, requireScope, type Caller } from '../../platform/http/authenticate.ts'
-import { isoTime } from '../../platform/clock/isoTime.ts'
-import { created, ok, route, type Call, type Route } from '../../platform/http/endpoint.ts'
-import { readLargePage, readPage, readPageBy } from '../../platform/http/page.ts'
+import { created, ok, route, withIgnored, type Call, type Route } from '../../platform/http/endpoint.ts'
+import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { presentContact } from './contact.presenter.ts'
 import { linkContacts, type Links } from '../webhooks/links.ts'
 import { requirePhone, withE164, type ContactRow } from './contact.rules.ts'
 import { contactErased, optOutUndone } from './contacts.facts.ts'
 import { createContact } from './saving/createContact.ts'
-import { listCustomFields } from './fields/customFields.store.ts'
 import { deleteContact } from './saving/deleteContact.ts'
 import { findContact, findKept, withContact, requireContact } from './findContact.ts'
 import { findFewContacts } from './search/contactTexts.store.ts'
@@ -64,7 +62,7 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
         async (tx) => {
           const { contact, isNew, ignored } = await createContact(tx, caller.id, body)
           const shown = await show(tx, contact)
-          return { ...(isNew ? created(shown) : ok(shown)), ignored }
+          return withIgnored(isNew ? created(shown) : ok(shown), ignored)
         },
         { alone: body.listIds.length > 0 }, // a join waits for its campaign's queue when it has written already
       )
@@ -106,21 +104,6 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
         const read = (limit: number) => listTimeline(db.read, id, query, limit)
         return ok(await readPage('tml', query, read, presentDecision))
       }),
-    ),
-    route(contract.listCustomFields, async ({ query }, { caller }) =>
-      ok(
-        await readPageBy(
-          null,
-          query,
-          (limit) => listCustomFields(db.read, caller.id, query, limit),
-          ({ name }) => name,
-          ({ name, kind, kinds, lastSeenAt }) => ({
-            name,
-            type: kinds === 1 ? kind : ('mixed' as const),
-            lastSeenAt: isoTime(lastSeenAt),
-          }),
-        ),
-      ),
     ),
     route(contract.deleteContact, ({ params }, { caller, transact }) =>
       transact(

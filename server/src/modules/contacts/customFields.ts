@@ -1,5 +1,19 @@
-// Custom fields that the contacts of an account have.
+// Custom fields that the contacts of an account have, and those that are declared.
 
 export { beginCountingCustomFields } from './fields/countCustomFields.ts'
-export { listCustomFields } from './fields/customFields.store.ts'
+export { listFieldNames } from './fields/customFields.store.ts'
+export { changeField, declareField } from './fields/declareField.ts'
+export { type Compared, readDeclared } from './fields/declaredValue.rules.ts'
+export {
+  type DeclaredFieldRow,
+  findDeclaredField,
+  listDeclaredFields,
+} from './fields/declaredFields.store.ts'
+export {
+  type DeclaredFields,
+  fitCustomFields,
+  fittedFields,
+  readDeclaredFields,
+  unfitNames,
+} from './fields/fitCustomFields.ts'
 export { recountLostFields, recordCustomFields } from './fields/recordCustomFields.ts'

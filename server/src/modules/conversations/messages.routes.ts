@@ -3,13 +3,14 @@ import type { CreateMessage } from '@replyloop/shared/contract/createMessage'
 import type { SendMessage } from '@replyloop/shared/contract/customChannel'
 import { scheduleOrphanedMediaDeletion } from './media/scheduleOrphanedMediaDeletion.ts'
 import { readerFor, requireRow, type Db, type Reader } from '../../platform/db/db.ts'
-import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { created, ok, route, withIgnored, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPageBy } from '../../platform/http/page.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { makeReplySecret } from '../channels/custom.ts'
+import { fitCustomFields, unfitNames } from '../contacts/customFields.ts'
 import { findContactByAlias } from '../contacts/people.ts'
 import { withContact } from '../contacts/findContact.ts'
 import { linkMessages, type Links } from '../webhooks/links.ts'
@@ -61,7 +62,7 @@ export function messageRoutes({
       if (hash) await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
       return transact(async (tx) => {
         const { messageId, ignored } = await receiveMessage(tx, campaigns, caller.id, body, media)
-        return { ...ok({ success: true, messageId }), ignored }
+        return withIgnored(ok({ success: true, messageId }), ignored)
       })
     }),
     route(contract.sendMessage, ({ body: { customData } }, { caller, transact }) => {
@@ -69,7 +70,7 @@ export function messageRoutes({
         if (message.optedOut === true) await db.write((tx) => optOutRecipient(tx, caller.id, message))
         return transact(async (tx) => {
           const { ignored, ...sent } = await sendMessage(tx, campaigns, caller.id, message)
-          return { ...ok(sent), ignored }
+          return withIgnored(ok(sent), ignored)
         })
       }
       const { contactId: named } = customData
@@ -86,8 +87,9 @@ export function messageRoutes({
       const files = await storeNewFiles(parts, body.attachments, 'attachments')
       const send = (message: CreateMessage) =>
         transact(async (tx) => {
-          const sent = await createMessage(tx, campaigns, caller.id, message, files)
-          return { ...created(await showOne(tx, sent.message)), ignored: sent.ignored }
+          const { input, unfit } = await fitCustomFields(tx, caller.id, message)
+          const sent = await createMessage(tx, campaigns, caller.id, input, files)
+          return withIgnored(created(await showOne(tx, sent.message)), [...sent.ignored, ...unfitNames(unfit)])
         })
       const { contactId: named } = body
       return named === undefined

@@ -41,7 +41,7 @@ export async function writeStories(tx: Tx, accountId: string, stories: readonly 
     followUps: stories.flatMap(({ followUps }) => followUps),
   })
   for (const { contact } of stories) {
-    await recordCustomFields(tx, accountId, contact.customFields)
+    await recordCustomFields(tx, contact)
     await rememberOptOut(tx, contact, 'stop_keyword')
   }
   tx.notify(`account:${accountId}`)

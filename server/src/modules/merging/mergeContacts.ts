@@ -54,7 +54,7 @@ export async function mergeContacts(
   await insertAliases(tx, kept, aliases)
   const fields = { phone: kept.phone, ...change } // names the search text again, which has the aliases too
   const merged = await updateContactRow(tx, kept, fields)
-  if (change.customFields !== undefined) await recordCustomFields(tx, kept.accountId, change.customFields)
+  if (change.customFields !== undefined) await recordCustomFields(tx, merged)
   await recountLostFields(tx, kept.accountId, other.customFields, merged.customFields)
   await recordMerge(tx, caller, both)
   await shareOptOut(tx, both, merged)

@@ -33,6 +33,7 @@ export const lockOrder = [
   { kind: 'tags', because: 'a tag is made before a contact gets it' },
   // An import finds out who its later rows describe only when it has filled those of the earlier ones.
   { kind: 'contact', because: 'then it is filled', severally: 'in any order' },
+  { kind: 'declaredFields', because: 'counts, and a name is free, before a field is declared' },
   { kind: 'listName', because: 'a name is free before its list is made' },
   { kind: 'segments', because: 'a name is free before its segment is made or changed' },
   { kind: 'campaignName', because: 'a name is free before its campaign is made or changed' },
@@ -121,6 +122,8 @@ export const locks = {
   tags: (accountId: string) => lock('tags', `tags:${accountId}`),
   /** The fields of a contact. */
   contact: (accountId: string, contactId: string) => lock('contact', `contact:${accountId}:id:${contactId}`),
+  /** The declared custom fields of an account. */
+  declaredFields: (accountId: string) => lock('declaredFields', `declared_fields:${accountId}`),
   /** A name that a list of the account takes. */
   listName: (accountId: string, name: string) => lock('listName', `list:${accountId}:${name}`),
   /** The names and the number of an account's segments. */

@@ -17,6 +17,12 @@ export const ok = <const B>(body: B) => ({ status: 200 as const, body })
 /** A response with status 201. */
 export const created = <const B>(body: B) => ({ status: 201 as const, body })
 
+/** A response that names fields of the body beside those that nobody knows, in the header `Ignored-Fields`. */
+export const withIgnored = <R extends object>(
+  response: R,
+  ignored: readonly string[],
+): R & { ignored?: readonly string[] } => (ignored.length === 0 ? response : { ...response, ignored })
+
 /** Who calls, and the function that runs the endpoint's write transaction. */
 export interface Call {
   caller: Caller

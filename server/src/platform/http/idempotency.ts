@@ -18,7 +18,7 @@ const Stored = z.object({ status: z.int(), body: z.unknown(), ignored: z.array(z
 export interface EndpointResponse {
   status: number
   body: unknown
-  /** What of the request was left out, though its schema knows it: named in `Ignored-Fields`, too. */
+  /** Fields of the body that are named in the header `Ignored-Fields`, beside those that nobody knows. */
   ignored?: readonly string[] | undefined
 }
 
@@ -92,11 +92,7 @@ export function createIdempotency({
       status: response.status,
       contactId: await contactIdIn(tx, response.body),
       answer: box.seal(
-        JSON.stringify({
-          status: response.status,
-          body: response.body,
-          ...(response.ignored?.length && { ignored: response.ignored }),
-        }),
+        JSON.stringify({ status: response.status, body: response.body, ignored: response.ignored }),
       ),
       expiresAt: request.forever ? null : tx.now + lifetimeMs,
     })

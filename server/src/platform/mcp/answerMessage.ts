@@ -140,9 +140,9 @@ function ignoredNotes({ inputSchema: { properties }, route }: Tool, args: object
   return [`Ignored: ${named.join(', ')}. The arguments of this tool are ${known.join(', ') || 'none'}.`]
 }
 
-/** What to say of values that do not fit, and were left out. */
-const leftOutNotes = (names: readonly string[] = []): string[] =>
-  names.length === 0 ? [] : [`Left out, since it does not fit: ${names.slice(0, 10).join(', ')}.`]
+/** What to say of values that do not fit. */
+const unfitNotes = (names: readonly string[] = []): string[] =>
+  names.length === 0 ? [] : [`Did not fit: ${names.slice(0, 10).join(', ')}.`]
 
 /** The result of a call. Failures are results too, which an agent reads; those of ours are logged. */
 async function answerCall(
@@ -155,10 +155,10 @@ async function answerCall(
   if (!isChosen(choice, tool) && isAllowed(caller, tool.route.endpoint)) notes.push(notListed(choice, tool))
   try {
     const { body, ignored } = await callTool(parts, tool, args, caller)
-    return present(body, [...notes, ...leftOutNotes(ignored)])
+    return present(body, [...notes, ...unfitNotes(ignored)])
   } catch (error) {
     if (error instanceof IdempotentReplay)
-      return present(error.body, [replayNote, ...notes, ...leftOutNotes(error.ignored)])
+      return present(error.body, [replayNote, ...notes, ...unfitNotes(error.ignored)])
     const problem = problemOfError(error)
     if (errorCodes[problem.code].status >= 500)
       parts.logger.error({ err: error, requestId, tool: tool.name }, 'a tool failed')

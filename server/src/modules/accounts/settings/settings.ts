@@ -7,7 +7,7 @@ import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
 import { clockTime } from '../../../platform/clock/localTime.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { quietOpeningsOf } from './limits.rules.ts'
-import { quietHoursChanged, settingsChanged } from '../accounts.facts.ts'
+import { quietHoursChanged, settingsChanged, timeZoneChanged } from '../accounts.facts.ts'
 import { readAccount, updateAccount, type Account } from '../accounts.store.ts'
 
 /**
@@ -43,6 +43,7 @@ export async function changeSettings(
   const isOtherModel = [engine, baseUrl, newApiKey, model].some((setting) => setting !== undefined)
   await updateAccount(tx, accountId, { ...change, ...(isOtherModel && { botFailure: null }) })
   const after = { ...before, ...change }
+  if (before.timeZone !== after.timeZone) await timeZoneChanged.happened(tx, { accountId })
   const heldBy = ({ quietFrom, quietUntil, timeZone: zone }: Account) => [quietFrom, quietUntil, zone].join()
   if (heldBy(before) !== heldBy(after)) await quietHoursChanged.happened(tx, { accountId })
 }

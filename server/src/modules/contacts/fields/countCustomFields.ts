@@ -70,6 +70,10 @@ export async function countCustomFields(
   )
 }
 
+/** Has the custom fields of an account counted again. */
+export const scheduleCount = (tx: Tx, accountId: string): Promise<void> =>
+  enqueue(tx, countCustomFieldsJob, { accountId }, { uniqueKey: keyOf(accountId) })
+
 const keyOf = (accountId: string) => `countCustomFields:${accountId}`
 
 /** Set once the fields of contacts from before they were noted have been counted. */
@@ -94,8 +98,7 @@ export async function countAllCustomFields(
     async (tx) => {
       await job.finish(tx)
       const ids = await listAccountIds(tx, after, accountsAtOnce)
-      for (const accountId of ids)
-        await enqueue(tx, countCustomFieldsJob, { accountId }, { uniqueKey: keyOf(accountId) })
+      for (const accountId of ids) await scheduleCount(tx, accountId)
       const last = ids.at(-1)
       if (last !== undefined) await enqueueAll(tx, { after: last, round })
       else if (round === 'second') await setInstallationValueOnce(tx, mark, 'done')

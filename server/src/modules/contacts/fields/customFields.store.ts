@@ -1,6 +1,6 @@
 import type { CustomFieldKind } from '@replyloop/shared/values/customField'
 import { maxNotedCustomFields } from '@replyloop/shared/values/limits'
-import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { afterCursor, contains } from '../../../platform/db/filters.ts'
 import { insertRow, selectRows } from '../../../platform/db/statements/declare.ts'
@@ -53,12 +53,37 @@ export async function deleteUncounted({ q, t }: Tx, accountId: string, countedAt
   await q.delete(f).where(and(eq(f.accountId, accountId), lt(f.countedAt, countedAt)))
 }
 
-/** The custom fields of an account, in the order of their names: of each one kind, how many there are, and the latest sight. */
-export const listCustomFields = (
-  { q, t: { customField: f } }: Reader,
+/** The names of the custom fields of an account, and of those that are declared, in their order. */
+export async function listFieldNames(
+  { q, t: { customField: f, declaredField: d } }: Reader,
   accountId: string,
   { search, cursor }: SearchQuery,
   limit: number,
+): Promise<string[]> {
+  const inUse = q
+    .select({ name: f.name })
+    .from(f)
+    .where(and(eq(f.accountId, accountId), afterCursor(f.name, cursor), contains(f.name, search)))
+  const declared = q
+    .select({ name: d.name })
+    .from(d)
+    .where(
+      and(
+        eq(d.accountId, accountId),
+        isNull(d.removedAt),
+        afterCursor(d.name, cursor),
+        contains(d.name, search),
+      ),
+    )
+  const rows = await inUse.union(declared).orderBy(asc(f.name)).limit(limit)
+  return rows.map(({ name }) => name)
+}
+
+/** Of each of these custom fields one kind, how many there are, and the latest sight. */
+export const listUsedFields = (
+  { q, t: { customField: f } }: Reader,
+  accountId: string,
+  names: readonly string[],
 ) =>
   q
     .select({
@@ -68,10 +93,8 @@ export const listCustomFields = (
       lastSeenAt: sql<number>`max(${f.lastSeenAt})`.mapWith(Number),
     })
     .from(f)
-    .where(and(eq(f.accountId, accountId), afterCursor(f.name, cursor), contains(f.name, search)))
+    .where(and(eq(f.accountId, accountId), inArray(f.name, [...names])))
     .groupBy(f.name)
-    .orderBy(asc(f.name))
-    .limit(limit)
 
 /** The custom fields of contacts, in the order of their ids, behind the given one. */
 export const listFieldsOfContacts = (

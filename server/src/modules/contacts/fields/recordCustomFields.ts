@@ -6,6 +6,21 @@ import { enqueue } from '../../../platform/jobs/queue.ts'
 import { countCustomFieldsJob } from '../contacts.jobs.ts'
 import { customFieldKind, losesField } from './customFields.rules.ts'
 import { findCustomField, saveCustomField } from './customFields.store.ts'
+import { storeContactFields, type FieldsOfContact } from './storeContactFields.ts'
+
+/**
+ * Records what a contact has in custom fields, in the transaction that gives it to the contact: which fields its account uses, and
+ * what it has in those that are declared. `before` is what it had, where it may have lost some.
+ */
+export async function recordCustomFields(
+  tx: Tx,
+  contact: FieldsOfContact,
+  before: CustomFields = {},
+): Promise<void> {
+  const { accountId, customFields } = contact
+  const lost = Object.keys(before).filter((name) => !Object.hasOwn(customFields, name))
+  await pipelined(recordUse(tx, accountId, customFields), storeContactFields(tx, accountId, [contact], lost))
+}
 
 /** What each transaction has looked at: a file brings the same fields in every row. */
 const seenBy = new WeakMap<Tx, Set<string>>()
@@ -14,7 +29,7 @@ const seenBy = new WeakMap<Tx, Set<string>>()
  * Records which custom fields an account uses, in the transaction that gives them to a contact. Almost always all of it is noted
  * already, within the last day; what is not is written just before the commit, since others may be noting the same.
  */
-export async function recordCustomFields(tx: Tx, accountId: string, fields: CustomFields): Promise<void> {
+async function recordUse(tx: Tx, accountId: string, fields: CustomFields): Promise<void> {
   const seen = seenBy.get(tx) ?? new Set<string>()
   seenBy.set(tx, seen)
   const record = async ([name, value]: [string, CustomFields[string]]) => {
@@ -36,7 +51,7 @@ export async function recordCustomFields(tx: Tx, accountId: string, fields: Cust
 export async function recordCustomFieldsOfMany(
   tx: Tx,
   accountId: string,
-  contacts: readonly { customFields: CustomFields }[],
+  contacts: readonly FieldsOfContact[],
 ): Promise<void> {
   const kinds = new Map<string, Set<string>>()
   const isNew = ([name, value]: [string, CustomFields[string]]) => {
@@ -47,8 +62,9 @@ export async function recordCustomFieldsOfMany(
   }
   for (const { customFields } of contacts) {
     const fields = Object.entries(customFields).filter(isNew)
-    if (fields.length > 0) await recordCustomFields(tx, accountId, Object.fromEntries(fields))
+    if (fields.length > 0) await recordUse(tx, accountId, Object.fromEntries(fields))
   }
+  await storeContactFields(tx, accountId, contacts)
 }
 
 /** Has the fields of an account counted again, at the end of the hour, if a change takes one away that perhaps nobody else has. */

@@ -136,10 +136,7 @@ export async function addContact(
   channel: string | null,
 ): Promise<ContactRow> {
   const contact = await insertContact(tx, accountId, newContact(input, channel))
-  const [obeyed] = await pipelined(
-    applySuppression(tx, contact),
-    recordCustomFields(tx, accountId, contact.customFields),
-  )
+  const [obeyed] = await pipelined(applySuppression(tx, contact), recordCustomFields(tx, contact))
   await publishContact(tx, 'contact.created', obeyed)
   if (input.addedTags !== undefined) await tagNewContacts(tx, [obeyed], input.addedTags)
   return obeyed
@@ -184,8 +181,7 @@ async function fillFields(tx: Tx, contact: ContactRow, given: ContactInput): Pro
   if (isSomebodyElse(current, input)) return addContact(tx, contact.accountId, input, null)
   const missing = missingFields(current, input)
   const updated = await updateContactRow(tx, current, missing)
-  if (missing.customFields !== undefined)
-    await recordCustomFields(tx, current.accountId, missing.customFields)
+  if (missing.customFields !== undefined) await recordCustomFields(tx, updated)
   const filled = changesIdentity(missing) ? await applySuppression(tx, updated) : updated
   await contactChanged.happened(tx, filled)
   return filled

@@ -4,6 +4,7 @@ import { locks, type Lock } from '../../../platform/db/locks.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { contactLocks, type ContactRow } from '../contact.rules.ts'
 import { findOldestContactByEmail } from '../contacts.store.ts'
+import { fitCustomFields } from '../fields/fitCustomFields.ts'
 import { requireContact } from '../findContact.ts'
 import { findContactByFormerEmail } from '../identity/aliases.store.ts'
 import { recordTimeline } from '../timeline/timeline.store.ts'
@@ -25,7 +26,7 @@ export const lockFormContact = (tx: Tx, { accountId, id }: ContactRow): Promise<
 
 /**
  * Saves what a contact has filled in, by the fields that the form fills. What does not fit, and an email that another contact has,
- * is left out, as the timeline says. The caller holds the locks of the form, of the contact and of its conversation.
+ * is left out, as the timeline says; what does not fit a declared custom field is stored as it came. The caller holds the locks of the form, of the contact and of its conversation.
  */
 export async function saveForm(
   tx: Tx,
@@ -40,7 +41,12 @@ export async function saveForm(
   const entry = { contactId: contact.id, subject: 'contact', decision: 'skipped', messageId } as const
   for (const detail of leftOut) await recordTimeline(tx, { ...entry, rule: 'does_not_fit', detail })
   if (isTaken) await recordTimeline(tx, { ...entry, rule: 'email_of_another', detail: email })
-  const saved = await changeContact(tx, current, isTaken ? { ...change, email: undefined } : change)
+  const { input } = await fitCustomFields(
+    tx,
+    current.accountId,
+    isTaken ? { ...change, email: undefined } : change,
+  )
+  const saved = await changeContact(tx, current, input)
   return { ...saved, channel: contact.channel }
 }
 

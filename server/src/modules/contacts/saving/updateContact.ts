@@ -14,6 +14,7 @@ import { endAliases } from '../merge/endAliases.ts'
 import { contactChanged, contactOptedOut } from '../contacts.facts.ts'
 import { findContactByPhone, updateContactRow } from '../contacts.store.ts'
 import { requireContact } from '../findContact.ts'
+import { requireFittingFields } from '../fields/fitCustomFields.ts'
 import { recountLostFields, recordCustomFields } from '../fields/recordCustomFields.ts'
 import { forgetOptOut, applySuppression, rememberOptOut } from '../suppression/applySuppression.ts'
 import { hasNewTags, listTagsNamed, resolveTags } from '../tags/resolveTags.ts'
@@ -23,7 +24,7 @@ import { recordTimeline } from '../timeline/timeline.store.ts'
 /**
  * Changes the given fields of a contact; `null` clears; custom fields merge by key
  * (docs/interface.md#update-a-contact). Throws `CONTACT_NOT_FOUND`, `INVALID_PHONE`, `PHONE_TAKEN`, and
- * `VALIDATION_FAILED` where it would have too many custom fields.
+ * `VALIDATION_FAILED` where it would have too many custom fields, or one that does not fit its declared type.
  */
 export async function updateContact(
   tx: Tx,
@@ -31,7 +32,7 @@ export async function updateContact(
   id: string,
   given: UpdateContact,
 ): Promise<ContactRow> {
-  const input = withE164(given)
+  const input = await requireFittingFields(tx, accountId, withE164(given))
   const { phone } = input
   const contact = await lockContact(tx, accountId, id, input)
   if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
@@ -73,7 +74,7 @@ export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateCo
   await endAliases(tx, contact.accountId, change) // who is given a number or an email has it
   const changed = await updateContactRow(tx, contact, change)
   if (change.customFields !== undefined) {
-    await recordCustomFields(tx, contact.accountId, change.customFields)
+    await recordCustomFields(tx, changed, contact.customFields)
     await recountLostFields(tx, contact.accountId, contact.customFields, change.customFields)
   }
   const wasListed = optedOut === false && (await forgetOptOut(tx, changed))

@@ -5,6 +5,7 @@ import { parseInput } from '@replyloop/shared/contract/parse'
 import type { ErrorCode } from '@replyloop/shared/values/errors'
 import { customFieldPrefix } from '@replyloop/shared/values/contactField'
 import { isNoNameWord, isNoValueWord } from '@replyloop/shared/values/unfilled'
+import { fittedFields, type DeclaredFields } from '../../contacts/customFields.ts'
 import { withE164 } from '../../contacts/contact.rules.ts'
 import type { Labels } from '../../conversations/messages.ts'
 import { problemMessage } from '../../../platform/errors/problem.ts'
@@ -17,14 +18,17 @@ export type ReadRow =
   | { reason: string }
 
 /**
- * Reads a row by the columns of its file, and by what its uploader says that unclear opt-outs mean. The limits are those of the
+ * Reads a row by the columns of its file, by the types of custom fields, and by what its uploader says that unclear opt-outs mean. The limits are those of the
  * interface (docs/interface.md#limits).
  */
 export function readRow(
   columns: readonly ImportColumn[],
   cells: readonly string[],
   labels: Labels,
-  optOutValues: OptOutValues = {},
+  {
+    optOutValues = {},
+    declared = null,
+  }: { optOutValues?: OptOutValues; declared?: DeclaredFields | null } = {},
 ): ReadRow {
   if (cells.slice(columns.length).some((cell) => !isBlank(cell)))
     return { reason: `has ${cells.length} cells, but the first line names ${columns.length} columns` }
@@ -39,7 +43,11 @@ export function readRow(
   const parsed = parseInput(CreateContact, given, 'The row')
   if (!parsed.success) return { reason: parsed.message + lostPlus(parsed.code, fields.get('phone')) }
   try {
-    return { contact: withE164(parsed.value), optedOut, channel }
+    const contact = withE164(parsed.value)
+    const { fields: customFields, unfit } = fittedFields(declared, contact.customFields ?? {})
+    const [first] = unfit
+    if (first !== undefined) return { reason: `customFields.${first.name} ${first.reason}` }
+    return { contact: { ...contact, customFields }, optedOut, channel }
   } catch (error) {
     return { reason: problemMessage(error) }
   }

@@ -38,7 +38,7 @@ export async function readFileOptOuts(
       signal?.throwIfAborted()
     }
     if (optOutIn(columns, cells, values) !== true) continue
-    const row = readRow(columns, cells, anyChannel, values)
+    const row = readRow(columns, cells, anyChannel, { optOutValues: values })
     if ('contact' in row) for (const name of namesIn(row.contact)) names.add(name)
   }
   return (contact) => namesFor(contact).some((name) => names.has(name))

@@ -1,3 +1,4 @@
+import { readDeclaredFields } from '../../contacts/customFields.ts'
 import { imagineContact, findExistingContact } from '../../contacts/contacts.ts'
 import { missingFields, type ContactRow } from '../../contacts/contact.rules.ts'
 import type { Joiner } from '../../campaigns/greetings.ts'
@@ -83,8 +84,9 @@ export function createJoinerReader(
 
   return {
     async read(cells: readonly (readonly string[])[], labels: Labels) {
+      const declared = await readDeclaredFields(read, accountId)
       const rows = cells.flatMap((row): WantedRow[] => {
-        const wanted = readRow(columns, row, labels, optOutValues ?? {})
+        const wanted = readRow(columns, row, labels, { optOutValues: optOutValues ?? {}, declared })
         return 'reason' in wanted ? [] : [{ ...wanted, optedOut: wanted.optedOut || optsOut(wanted.contact) }]
       })
       const people = await readPeople(rows)

@@ -1,4 +1,5 @@
-import type { Reader } from '../../../platform/db/db.ts'
+import { pipelined, type Reader } from '../../../platform/db/db.ts'
+import { readDeclaredFields } from '../../contacts/customFields.ts'
 import { findLabels } from '../../conversations/messages.ts'
 import type { CsvRow } from '../files/csv.ts'
 import { channelCells, readRow, type ReadRow } from '../files/readRow.rules.ts'
@@ -37,11 +38,14 @@ export async function readBatch(
     columns,
     rows.map(({ cells }) => cells),
   )
-  const labels = await findLabels(read, accountId, named)
+  const [labels, declared] = await pipelined(
+    findLabels(read, accountId, named),
+    readDeclaredFields(read, accountId),
+  )
   const batch: Batch = { rows: rows.length, end: rows.at(-1)?.end ?? 0, wanted: [], refused: [] }
   for (const [at, { cells }] of rows.entries()) {
     const row = { number: rowsRead + at + 1, cells }
-    const found = readRow(columns, cells, labels, optOutValues ?? {})
+    const found = readRow(columns, cells, labels, { optOutValues: optOutValues ?? {}, declared })
     if ('reason' in found) batch.refused.push({ ...row, ...found })
     else batch.wanted.push({ ...row, ...found, optedOut: found.optedOut || optsOut(found.contact) })
   }

@@ -14,21 +14,27 @@ export function fieldTables(k: Kit, { account, contact }: AccountTables & Contac
       type: k.oneOf(...declaredTypes).notNull(),
       /** What one may choose, where its type is `choice`. */
       options: k.json<string[]>().notNull(),
+      /** Counts the changes of its type and options. */
+      version: k.int().notNull().default(1),
+      /** When all contacts had been read by this version; `null` until then. */
+      convertedAt: k.instant(),
+      /** It is no field any more since then, its name is free, and its rows are being deleted. */
+      removedAt: k.instant(),
       createdAt: k.instant().notNull(),
     },
     (t) => [k.uniqueIndex('declared_field_uq').on(t.accountId, t.name)],
   )
 
-  /** A copy of what `contact.customFields` holds, as it is compared: of each value one of the three. */
+  /** A copy of what `contact.customFields` holds, as it is compared: of each value one of the three, and of a choice two. */
   const contactField = k.table(
     'contact_field',
     {
       accountId: k.cascadeRef(() => account.id).notNull(),
       fieldId: k.cascadeRef(() => declaredField.id).notNull(),
       contactId: k.cascadeRef(() => contact.id).notNull(),
-      /** Texts and choices, without case and accents; what does not fit its type too, which has no other. */
+      /** Texts and choices, without case and accents, up to 2,400 bytes; what does not fit its type too, which has no other. */
       text: k.text(),
-      /** Numbers; yes is 1, no is 0. */
+      /** Numbers; yes is 1, no is 0; of a choice its place among the options. */
       number: k.double(),
       /** Dates, from their beginning in the zone of the account, and instants. */
       instant: k.instant(),
