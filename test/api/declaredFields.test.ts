@@ -269,7 +269,10 @@ describe('Declaring a field', () => {
     expect(
       await acme.ask('PATCH', `/contacts/${made[0]?.id}`, { body: { customFields: { size: true } } }),
     ).toMatchObject({ status: 200 })
-    const rows = await select(await databaseOf(server.dataDir), 'select count(*) as n from contact_field')
+    const rows = await select(
+      await databaseOf(server.dataDir),
+      `select count(*) as n from contact_field where account_id = '${acme.id}'`,
+    )
     expect(Number(rows[0]?.['n'])).toBe(0)
   })
 

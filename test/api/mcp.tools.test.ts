@@ -104,7 +104,7 @@ test('annotations tell reading from changing, and from what cannot be undone', (
   expect(reading.toSorted()).toEqual(toolsOf((name) => endpoints[name].method === 'GET'))
   expect(having('destructiveHint').toSorted()).toEqual(
     words(
-      'delete_contact delete_segment delete_tag leave_list remove_tag stop_greeting update_contact update_segment update_tag',
+      'change_custom_field delete_contact delete_segment delete_tag leave_list remove_tag stop_greeting undeclare_custom_field update_contact update_segment update_tag',
     ),
   )
   expect(having('openWorldHint').toSorted()).toEqual(

@@ -106,16 +106,6 @@ export const customFieldEndpoints = {
     responses: { 200: CustomField },
     errors: ['CUSTOM_FIELD_NOT_FOUND'],
   }),
-  undeclareCustomField: endpoint('DELETE', '/custom_fields/:field', {
-    tag: 'Contacts',
-    summary: 'Take the type from a custom field',
-    scope: 'full',
-    needs: 'manager',
-    description: 'Contacts keep what they have in it; nothing is checked any more.',
-    params: byField,
-    responses: { 200: z.object({ success: z.literal(true), name: z.string() }) },
-    errors: ['CUSTOM_FIELD_NOT_FOUND'],
-  }),
   listNotFitting: endpoint('GET', '/custom_fields/:field/not_fitting', {
     tag: 'Contacts',
     summary: 'List the contacts whose value does not fit a declared field',
@@ -125,6 +115,16 @@ export const customFieldEndpoints = {
     params: byField,
     query: z.object(pageQuery),
     responses: { 200: NotFittingPage },
+    errors: ['CUSTOM_FIELD_NOT_FOUND'],
+  }),
+  undeclareCustomField: endpoint('DELETE', '/custom_fields/:field', {
+    tag: 'Contacts',
+    summary: 'Take the type from a custom field',
+    scope: 'full',
+    needs: 'manager',
+    description: 'Contacts keep what they have in it; nothing is checked any more.',
+    params: byField,
+    responses: { 200: z.object({ success: z.literal(true), name: z.string() }) },
     errors: ['CUSTOM_FIELD_NOT_FOUND'],
   }),
 }

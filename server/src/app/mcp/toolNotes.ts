@@ -126,6 +126,13 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   listCustomFields: {
     note: 'Use it before you set custom fields, to spell their names as the account does. Returns names and types.',
   },
+  declareCustomField: {
+    note: 'Use it where the values of a field are of one type, so that wrong ones are refused. Returns the field.',
+    hints: { idempotentHint: true },
+  },
+  changeCustomField: { note: 'Use it to add an option. Returns the field.' },
+  listNotFitting: { note: 'Use it to find values to correct. Returns contacts with their values.' },
+  undeclareCustomField: { note: 'Returns the name of the field.' },
   listImports: { note: 'Use it to see how an import of contacts went. Returns imports with their counts.' },
   getImport: { note: 'Use it to see how far an import is. Returns the import with its counts.' },
   stopGreeting: {
