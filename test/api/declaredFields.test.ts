@@ -96,6 +96,26 @@ describe('A custom field', () => {
     })
   })
 
+  test('is declared by a file, and by the same file again nothing changes', async () => {
+    const file = (type: 'date' | 'text') => ({
+      email: acme.email,
+      name: 'Acme',
+      customFields: [
+        { name: 'born', type },
+        { name: 'plan', type: 'choice' as const, options: ['Basic'] },
+      ],
+    })
+    await server.provision(file('date'))
+    await untilIdle()
+    await server.provision(file('date'))
+    expect(await fields()).toMatchObject([
+      { name: 'born', declaredType: 'date', state: 'ready' },
+      { name: 'plan', declaredType: 'choice', options: ['Basic'], state: 'ready' },
+    ])
+    await server.provision(file('text'))
+    expect(await field('born')).toMatchObject({ declaredType: 'text' })
+  })
+
   test('is one of 100 at most', async () => {
     for (let at = 0; at < 100; at += 1) expect((await declare(`f${at}`, 'text')).status).toBe(201)
     expect(await declare('one more', 'text')).toMatchObject(apiError(400, 'VALIDATION_FAILED'))

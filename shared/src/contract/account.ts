@@ -4,6 +4,7 @@ import { maxName, minPassword } from '../values/limits.ts'
 import { DeclaredKeyFields } from './apiKey.ts'
 import { AutomaticLimits } from './automaticLimits.ts'
 import { DeclaredCampaign, RatePerMinute } from './campaign.ts'
+import { DeclareField } from './customField.ts'
 import { ConnectChannel, type ConnectedChannel } from './connectedChannel.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
 import { endpoint } from './endpoint.ts'
@@ -105,6 +106,7 @@ const accountFields = {
   ...Settings.shape,
   limits: AutomaticLimits.optional(),
   channels: z.array(DeclaredChannel).default([]),
+  customFields: uniqueByName(DeclareField).default([]),
   lists: uniqueByName(z.object({ name: requiredText(maxName) })).default([]),
   tags: uniqueByName(z.object({ name: TagName, colour: z.enum(tagColours).optional() })).default([]),
   campaigns: uniqueByName(DeclaredCampaign).default([]),

@@ -98,11 +98,11 @@ export const publicAccess = {
     agent: true,
     audit: ['custom_field_changed'],
   }),
+  listNotFitting: row('viewer', 'any', ofField(), { agent: true }),
   undeclareCustomField: row('manager', 'full', ofField(), {
     agent: true,
     audit: ['custom_field_undeclared'],
   }),
-  listNotFitting: row('viewer', 'any', ofField(), { agent: true }),
   getTimeline: row('viewer', 'readOrSend', its('contact'), { agent: true }),
   getPersonalData: row('manager', 'read', its('contact'), { agent: false }),
   listLists: row('viewer', 'any', own, { agent: true }),

@@ -19,11 +19,13 @@ export async function lockDeclared(
   const accountIds: string[] = []
   const listIds: string[] = []
   const campaignIds: string[] = []
-  for (const { email, apiKeys, lists, tags, campaigns } of declared) {
+  const withFields: string[] = []
+  for (const { email, apiKeys, tags, customFields, lists, campaigns } of declared) {
     const account = await findAccountByEmail(tx, email)
     if (account === undefined) continue
     if (apiKeys.length > 0) accountIds.push(account.id)
     if (tags.length > 0) tagged.push(account.id)
+    if (customFields.length > 0) withFields.push(account.id)
     const linked = campaigns.flatMap(({ list }) => list ?? [])
     for (const name of [...lists.map((list) => list.name), ...linked]) {
       const list = await findListByName(tx, account.id, name)
@@ -37,6 +39,7 @@ export async function lockDeclared(
   await tx.lock(
     ...accountIds.map(locks.apiKeys),
     ...tagged.map(locks.tags),
+    ...withFields.map(locks.declaredFields),
     ...listIds.map(locks.listLink),
     ...campaignIds.map(locks.queue),
   )

@@ -34,6 +34,7 @@ import { provisionChannels } from './provisionChannels.ts'
 import { storeDeclaredFiles } from './storeDeclaredFiles.ts'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { MediaStore } from '../../modules/conversations/media.ts'
+import { provisionCustomFields } from './provisionCustomFields.ts'
 import { provisionListsAndCampaigns } from './provisionCampaigns.ts'
 import {
   changeAutomaticLimits,
@@ -166,6 +167,7 @@ async function provisionAccount(
   if (isNew && credits !== undefined) place.firstCredits.set(id, credits)
   await provisionPassword(tx, provisioned, newHashes.get(email), path)
   await declareTags(tx, id, declared.tags, path)
+  await provisionCustomFields(tx, operator, declared.customFields)
   return {
     email,
     id,
