@@ -41,6 +41,8 @@ describe('A declared field reads', () => {
     'Mar 15, 2026',
     'march 15th 2026',
     '2026-03-15T08:00',
+    '2026-03-15T00:00:00.000Z', // how programs write a date
+    '2026-03-15T00:00:00-05:00',
     '2026-03-14T23:30:00Z', // the next day in Berlin
   ])('the date %j', (given) => {
     expect(read('date', given)).toEqual({

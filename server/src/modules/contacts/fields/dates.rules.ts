@@ -1,4 +1,4 @@
-import { instantOfLocal } from '../../../platform/clock/localTime.ts'
+import { instantOfLocal, localDate } from '../../../platform/clock/localTime.ts'
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const monthOf = (name: string): number => monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1
@@ -29,7 +29,7 @@ function slashed(one: string, other: string, year: string): readonly [string, st
 }
 
 /** A date in any form that has one meaning, as `2026-11-30`; `undefined` for another text. */
-export function readDate(text: string): string | undefined {
+function readDate(text: string): string | undefined {
   for (const [form, partsOf] of forms) {
     const found = form.exec(text)
     const parts = found === null ? undefined : partsOf([...found])
@@ -40,6 +40,17 @@ export function readDate(text: string): string | undefined {
     return isReal ? date.toISOString().slice(0, 10) : undefined
   }
   return undefined
+}
+
+/** A midnight, in whichever zone: programs write a date so. */
+const midnight = /(?:T|\s)00:00(?::00(?:[.,]0+)?)?\s?(?:Z|UTC|[+-]\d{2}:?(?:\d{2})?)?$/i
+
+/** A date; of an instant that of its day in the given zone, unless it is a midnight. `undefined` for another text. */
+export function readDay(text: string, timeZone: string): string | undefined {
+  const date = readDate(text.replace(midnight, ''))
+  if (date !== undefined) return date
+  const instant = readInstant(text, timeZone)
+  return instant === undefined ? undefined : localDate(instant, timeZone)
 }
 
 const time =

@@ -3,9 +3,9 @@ import { isInexact } from '@replyloop/shared/contract/fittingTypes'
 import { noWords, yesWords } from '@replyloop/shared/optOuts/answerWords'
 import { foldedSet, foldText } from '@replyloop/shared/optOuts/foldWords'
 import type { DeclaredForm } from '@replyloop/shared/values/customField'
-import { instantOfLocal, localDate } from '../../../platform/clock/localTime.ts'
+import { instantOfLocal } from '../../../platform/clock/localTime.ts'
 import { foldLetters } from '../../consent/foldText.ts'
-import { readDate, readInstant } from './dates.rules.ts'
+import { readDay, readInstant } from './dates.rules.ts'
 import { readNumber } from './numbers.rules.ts'
 
 type Value = CustomFields[string]
@@ -83,9 +83,7 @@ function ofChoice(options: readonly string[], value: string): FittingValue | und
 }
 
 function ofDate(value: string, timeZone: string): FittingValue | undefined {
-  const given = readDate(value)
-  const instant = given === undefined ? readInstant(value, timeZone) : undefined
-  const date = given ?? (instant === undefined ? undefined : localDate(instant, timeZone))
+  const date = readDay(value, timeZone)
   return date === undefined
     ? undefined
     : { value: date, compared: { ...nothing, instant: instantOfLocal(date, 0, timeZone) } }
