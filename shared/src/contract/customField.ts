@@ -64,6 +64,8 @@ export const NotFittingPage = pageOf(
     contactId: z.string(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
     value: CustomFields.valueType,
   }),
 ).meta({ id: 'NotFittingPage' })

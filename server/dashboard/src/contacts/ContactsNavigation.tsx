@@ -5,6 +5,7 @@ const pages = [
   { to: '/contacts', label: 'All contacts' },
   { to: '/lists', label: 'Lists' },
   { to: '/tags', label: 'Tags' },
+  { to: '/contacts/fields', label: 'Custom fields' },
   { to: '/contacts/transfers', label: 'Imports and exports' },
 ] as const
 

@@ -1,11 +1,14 @@
-import { maxCustomFieldName, maxCustomFieldValue } from '@replyloop/shared/values/limits'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { maxCustomFieldName } from '@replyloop/shared/values/limits'
+import { Autocomplete, Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
 import { useSaveContact, type OneContact } from './contactQueries.ts'
-import { CustomField, type Value } from './CustomField.tsx'
+import type { Value } from './CustomField.tsx'
+import { useDeclaredForms, type NamedForm } from './customFieldNames.ts'
+import { OneField } from './OneField.tsx'
+import { ValueInput } from './ValueInput.tsx'
 import { May } from '../roles/May.tsx'
 import { Editable } from '../roles/Editable.tsx'
 
@@ -16,6 +19,7 @@ const maxTries = 3
 export function CustomFields({ contact }: { contact: OneContact }) {
   const update = useSaveContact(contact.id)
   const entries = Object.entries(contact.customFields)
+  const forms = useDeclaredForms()
   /** Saves a value in the place of `before`, and says whether that was still there; `undefined`: there was none. */
   const set = async (key: string, value: Value | null, before?: Value): Promise<boolean> => {
     const body = { customFields: { [key]: value } }
@@ -37,11 +41,12 @@ export function CustomFields({ contact }: { contact: OneContact }) {
       <Editable role="agent">
         <Stack gap="xs">
           {entries.map(([key, value]) => (
-            <CustomField
+            <OneField
               key={key}
               contactId={contact.id}
               name={key}
               value={value}
+              form={forms.find(({ name }) => name === key)}
               onChange={(changed, before) => set(key, changed, before)}
             />
           ))}
@@ -52,7 +57,7 @@ export function CustomFields({ contact }: { contact: OneContact }) {
           )}
           <FormNotice error={update.error} values={{}} />
           <May role="agent">
-            <AddField taken={contact.customFields} onAdd={set} />
+            <AddField taken={contact.customFields} forms={forms} onAdd={set} />
           </May>
         </Stack>
       </Editable>
@@ -62,8 +67,10 @@ export function CustomFields({ contact }: { contact: OneContact }) {
 
 function AddField({
   taken,
+  forms,
   onAdd,
 }: {
+  forms: readonly NamedForm[]
   taken: Readonly<Record<string, Value>>
   onAdd: (key: string, value: string) => Promise<boolean>
 }) {
@@ -88,23 +95,24 @@ function AddField({
   return (
     <form onSubmit={add}>
       <Group gap="xs" align="flex-start">
-        <TextInput
+        <Autocomplete
           aria-label="Name of the new field"
           placeholder="Name"
+          data={forms.map(({ name }) => name).filter((name) => !Object.hasOwn(taken, name))}
           value={key}
-          onChange={({ currentTarget }) => setKey(currentTarget.value)}
+          onChange={setKey}
           error={isTaken && 'This field is above'}
           readOnly={isAdding}
           maxLength={maxCustomFieldName}
           flex={1}
         />
-        <TextInput
+        <ValueInput
+          form={forms.find(({ name }) => name === key.trim())}
           aria-label="Value of the new field"
           placeholder="Value"
           value={value}
-          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          onType={setValue}
           readOnly={isAdding}
-          maxLength={maxCustomFieldValue}
           flex={1}
         />
         <Button

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
+import { readSearch } from '../textParam.ts'
 import { readFilter } from './contactFilter.ts'
 
 /** The contacts: all of them, and one. */
@@ -9,6 +10,12 @@ export const contactsRoutes = [
     path: '/contacts',
     validateSearch: readFilter,
     component: lazyRouteComponent(() => import('./ContactsPage.tsx'), 'ContactsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/contacts/fields',
+    validateSearch: readSearch,
+    component: lazyRouteComponent(() => import('./fields/FieldsPage.tsx'), 'FieldsPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

@@ -54,10 +54,9 @@ export const customFieldRoutes = ({ db }: { db: Db }): Route[] => [
         'con',
         query,
         (limit) => listNotFitting(db.read, field, query.cursor, limit),
-        ({ id, firstName, lastName, customFields }) => ({
+        ({ id, customFields, ...person }) => ({
           contactId: id,
-          firstName,
-          lastName,
+          ...person,
           value: customFields[field.name] ?? '',
         }),
       ),

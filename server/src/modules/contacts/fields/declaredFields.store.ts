@@ -164,6 +164,8 @@ export function listNotFitting(
       id: c.id,
       firstName: c.firstName,
       lastName: c.lastName,
+      phone: c.phone,
+      email: c.email,
       customFields: c.customFields,
     })
     .from(f)
