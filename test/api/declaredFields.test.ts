@@ -3,7 +3,7 @@ import { databaseOf } from '../support/databases.ts'
 import { importsOf } from '../support/imports.ts'
 import { execute, select } from '../support/sql.ts'
 import { accountPerTest, suiteOnFakeClock } from '../support/suite.ts'
-import { hour, second } from '../support/time.ts'
+import { day, hour, second } from '../support/time.ts'
 
 const { server, untilIdle, after } = suiteOnFakeClock()
 const acme = accountPerTest(server, { timeZone: 'Europe/Berlin' })
@@ -296,13 +296,25 @@ describe('Declaring a field', () => {
     expect(Number(rows[0]?.['n'])).toBe(0)
   })
 
-  test('takes in an hour later what a process of the version before has written since', async () => {
+  test('takes in an hour later, and each day, what a process of the version before has written since', async () => {
     await declare('size', 'number')
     await untilIdle()
     const { id } = await createContact(acme, { customFields: { size: 7 } })
     await execute(await databaseOf(server.dataDir), `delete from contact_field where contact_id = '${id}'`)
     await after(hour)
     expect(await stored(id)).toEqual(['size: 7'])
+    await execute(
+      await databaseOf(server.dataDir),
+      `update contact_field set number = 8 where contact_id = '${id}'`,
+    )
+    await after(day + hour) // it was running again for a while
+    expect(await stored(id)).toEqual(['size: 7'])
+    await execute(
+      await databaseOf(server.dataDir),
+      `update contact set custom_fields = '{}' where id = '${id}'`,
+    )
+    await after(day + hour)
+    expect(await stored(id)).toEqual([])
   })
 
   test('has dates count in the new zone of the account, while they stay the same dates', async () => {

@@ -13,7 +13,7 @@ import { handOverGivenUp } from '../modules/bot/answers.ts'
 import { wakeStrandedFollowUps, wakeStrandedOpenings } from '../modules/campaigns/openings.ts'
 import { scheduleAllInbound, scheduleTokenRefreshes } from '../modules/channels/connecting.ts'
 import { scheduleAllSyncs } from '../modules/channels/templates.ts'
-import { beginCountingCustomFields } from '../modules/contacts/customFields.ts'
+import { beginCountingCustomFields, scheduleFieldChecks } from '../modules/contacts/customFields.ts'
 import { scheduleContactIndex } from '../modules/contacts/contacts.ts'
 import { deleteExpiredErasedMessages, wakeStrandedHooks } from '../modules/conversations/incoming.ts'
 import { deleteOldAwaited } from '../modules/conversations/outgoing.ts'
@@ -60,6 +60,7 @@ export const everyHour: readonly ((tx: Tx) => Promise<void>)[] = [
   scheduleAllInbound, // which goes on by itself, each quarter of an hour
   failOrphanedTransfers,
   scheduleContactIndex, // of what has come since
+  scheduleFieldChecks, // each once a day
   scheduleMessageIndex,
   scheduleRemovals, // also of what a process of a version before has just added
 ]

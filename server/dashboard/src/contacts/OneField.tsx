@@ -24,7 +24,7 @@ export function OneField({ form, ...field }: Props) {
   return (
     <Stack gap={2}>
       <CustomField {...field} />
-      <Text size="xs" c="orange.9" className="unfit-value">
+      <Text size="xs" c="red">
         This does not fit the field: {wantedValue(form)}
       </Text>
     </Stack>

@@ -42,7 +42,7 @@ const columnsIn = (hasRoom: boolean): Column<Row>[] => [
     ),
   },
   { header: 'Type', width: 'minmax(0, 3fr)', wideOnly: true, cell: (row) => <TypeOf {...row} /> },
-  { header: 'Values', width: 'minmax(5.5rem, 2fr)', cell: (row) => <Values {...row} /> },
+  { header: 'Values', width: 'minmax(6.25rem, 2fr)', cell: (row) => <Values {...row} /> },
   {
     header: 'Last given',
     width: '8rem',

@@ -8,12 +8,22 @@ import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
 import { nameOf } from '../nameOf.ts'
 import { useNotFitting } from './fieldQueries.ts'
 
+const wrapped = { label: { whiteSpace: 'normal' as const, textAlign: 'start' as const } }
+
 /** How many values do not fit a field, and whose they are. */
 export function NotFittingButton({ id, name, count }: { id: string; name: string; count: number }) {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button variant="subtle" color="orange" size="compact-sm" px={4} onClick={open}>
+      <Button
+        variant="subtle"
+        color="orange"
+        size="compact-sm"
+        px={0}
+        h="auto"
+        styles={wrapped}
+        onClick={open}
+      >
         {numberText(count)}
         {count === maxCounted && '+'} {count === 1 ? 'does' : 'do'} not fit
       </Button>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { hourMs } from '../../../platform/clock/time.ts'
+import { dayMs, hourMs } from '../../../platform/clock/time.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { rowsAtOnce } from '../../../platform/http/page.ts'
@@ -15,6 +15,7 @@ import {
   deleteDeclaredField,
   deleteSomeOfField,
   listContactFields,
+  listConvertedBefore,
   listDeclaredFields,
   lockContactFields,
   readDeclaredField,
@@ -25,7 +26,7 @@ import {
   type DeclaredFieldRow,
 } from './declaredFields.store.ts'
 import { fittedFields, readDeclaredFields, type DeclaredFields } from './fitCustomFields.ts'
-import { contactFieldRows } from './storeContactFields.ts'
+import { contactFieldRows, type FieldsOfContact } from './storeContactFields.ts'
 
 const contactsAtOnce = 500
 /** How many contacts one transaction changes. */
@@ -63,17 +64,9 @@ export async function convertField({ db }: { db: Db }, payload: Payload, job: Ru
   let sizes: { bytes: number }[] = []
   while (!isDone && !job.isStopping() && performance.now() < until) {
     if (field.removedAt === null) {
-      const contacts = await listFieldsOfContacts(
-        db.scan,
-        field.accountId,
-        after,
-        rowsAtOnce(sizes, contactsAtOnce),
-      )
-      const ids = contacts.flatMap(({ id, customFields }) =>
-        Object.hasOwn(customFields, field.name) ? [id] : [],
-      )
-      for (let at = 0; at < ids.length; at += changedAtOnce)
-        await db.write((tx) => convertContacts(tx, field, ids.slice(at, at + changedAtOnce)))
+      const limit = rowsAtOnce(sizes, contactsAtOnce)
+      const contacts = await listFieldsOfContacts(db.scan, field.accountId, after, limit)
+      await convertAll(db, field, contacts)
       sizes = contacts.map(({ customFields }) => ({ bytes: JSON.stringify(customFields).length }))
       after = contacts.at(-1)?.id ?? after
       isDone = contacts.length === 0
@@ -82,22 +75,67 @@ export async function convertField({ db }: { db: Db }, payload: Payload, job: Ru
   }
   await db.write(async (tx) => {
     await job.finish(tx)
-    const { round, ...rest } = payload
-    if (!isDone) await enqueueRound(tx, { ...rest, ...(round && { round }), after }, tx.now)
-    else if (round === undefined) {
-      if (field.removedAt === null) await setConverted(tx, field.id, field.version)
-      await scheduleCount(tx, field.accountId) // of what kinds the values are now
-      await enqueueRound(
-        tx,
-        { fieldId: field.id, version: payload.version, round: 'second' },
-        tx.now + hourMs,
-      )
-      tx.notify(`account:${field.accountId}`)
-    } else if (field.removedAt !== null) await deleteDeclaredField(tx, field.id)
+    if (isDone) await endRound(tx, field, payload)
+    else await enqueueRound(tx, { ...payload, after }, tx.now)
   })
 }
 
-/** Converts what some contacts have in a field, and stores how it is compared; nothing where that is so already. */
+async function endRound(
+  tx: Tx,
+  field: DeclaredFieldRow,
+  { fieldId, version, round }: Payload,
+): Promise<void> {
+  if (round === 'second' && field.removedAt !== null) return deleteDeclaredField(tx, field.id)
+  await setConverted(tx, field.id, field.version)
+  if (round === 'second') return
+  await scheduleCount(tx, field.accountId) // of what kinds the values are now
+  await enqueueRound(tx, { fieldId, version, round: 'second' }, tx.now + hourMs)
+  tx.notify(`account:${field.accountId}`)
+}
+
+/** Has the fields looked at again that were looked at a day ago: a process of the version before may have run since. */
+export async function scheduleFieldChecks(tx: Tx): Promise<void> {
+  for (const { id, version } of await listConvertedBefore(tx, tx.now - dayMs))
+    await enqueueRound(tx, { fieldId: id, version: String(version), round: 'second' }, tx.now)
+}
+
+/** Converts what some contacts have in a field; those that have it in its form, and its row beside, are only read. */
+async function convertAll(
+  db: Db,
+  field: DeclaredFieldRow,
+  contacts: readonly Pick<FieldsOfContact, 'id' | 'customFields'>[],
+): Promise<void> {
+  const { accountId, name } = field
+  const { timeZone } = await readDeclaredFields(db.read, accountId)
+  const declared: DeclaredFields = { byName: new Map([[name, field]]), timeZone }
+  const stored = await listContactFields(
+    db.read,
+    contacts.map(({ id }) => id),
+  )
+  const byContact = new Map(
+    stored.filter(({ fieldId }) => fieldId === field.id).map((row) => [row.contactId, row]),
+  )
+  const ids = contacts
+    .filter((contact) => {
+      const known = byContact.get(contact.id)
+      if (known === undefined && !Object.hasOwn(contact.customFields, name)) return false
+      const { customFields, row } = converted(declared, { ...contact, accountId })
+      return !isDeepStrictEqual(row, known) || !isDeepStrictEqual(customFields, contact.customFields)
+    })
+    .map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += changedAtOnce)
+    await db.write((tx) => convertContacts(tx, field, ids.slice(at, at + changedAtOnce)))
+}
+
+/** What a contact has once a field of it is converted. */
+function converted(declared: DeclaredFields, contact: FieldsOfContact) {
+  const { fields } = fittedFields(declared, contact.customFields)
+  const customFields = { ...contact.customFields, ...withoutNull(fields) }
+  const [row] = contactFieldRows(declared, { ...contact, customFields })
+  return { customFields, row }
+}
+
+/** Converts what some contacts have in a field, and stores how it is compared. */
 async function convertContacts(tx: Tx, field: DeclaredFieldRow, ids: readonly string[]): Promise<void> {
   const { accountId } = field
   await tx.lock(...ids.map((id) => locks.contact(accountId, id)))
@@ -105,22 +143,14 @@ async function convertContacts(tx: Tx, field: DeclaredFieldRow, ids: readonly st
   const present = byName.get(field.name)
   if (present?.id !== field.id || present.version !== field.version) return
   const declared: DeclaredFields = { byName: new Map([[field.name, present]]), timeZone }
-  const contacts = await lockContactFields(tx, accountId, ids)
-  const stored = await listContactFields(
-    tx,
-    contacts.map(({ id }) => id),
-  )
-  for (const contact of contacts) {
-    const { fields } = fittedFields(declared, contact.customFields)
-    const customFields = { ...contact.customFields, ...withoutNull(fields) }
+  for (const contact of await lockContactFields(tx, accountId, ids)) {
+    const { customFields, row } = converted(declared, contact)
     if (!isDeepStrictEqual(customFields, contact.customFields)) {
       await setCustomFields(tx, contact.id, customFields)
       tx.notify(`changed:${accountId} contact ${contact.id}`)
     }
-    const [row] = contactFieldRows(declared, { ...contact, customFields })
-    const before = stored.find(({ contactId, fieldId }) => contactId === contact.id && fieldId === field.id)
     if (row === undefined) await deleteContactFields(tx, accountId, [field.id], [contact.id])
-    else if (!isDeepStrictEqual(row, before)) await saveContactField(tx, row)
+    else await saveContactField(tx, row)
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { afterCursor } from '../../../platform/db/filters.ts'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { insertRow, selectRows } from '../../../platform/db/statements/declare.ts'
@@ -63,6 +63,14 @@ export async function setConverted({ q, t: { declaredField: f }, now }: Tx, id: 
     .set({ convertedAt: now })
     .where(and(eq(f.id, id), eq(f.version, version)))
 }
+
+/** Declared fields that were looked at before an instant, some of them. */
+export const listConvertedBefore = ({ q, t: { declaredField: f } }: Reader, before: number) =>
+  q
+    .select({ id: f.id, version: f.version })
+    .from(f)
+    .where(and(isNull(f.removedAt), lt(f.convertedAt, before)))
+    .limit(1000)
 
 /** Deletes a declared field whose rows are gone. */
 export async function deleteDeclaredField({ q, t: { declaredField: f } }: Tx, id: string): Promise<void> {
