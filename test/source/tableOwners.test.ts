@@ -136,10 +136,15 @@ function faultOf({ file, table }: TableWrite): string | undefined {
     : `${file} writes ${table}, but is no store`
 }
 
-const folderOf = (owner: string) =>
-  existsSync(join(root, 'server/src/modules', owner))
+/** Files of the schema that are named for a room of a module, and the module. */
+const rooms: Readonly<Record<string, string>> = { fields: 'contacts' }
+
+const folderOf = (file: string) => {
+  const owner = rooms[file] ?? file
+  return existsSync(join(root, 'server/src/modules', owner))
     ? `server/src/modules/${owner}/`
     : `server/src/platform/${owner}/`
+}
 
 /** It copies the rows of all tables as they are. */
 const copies = 'server/src/app/cli/copyDatabase.ts'

@@ -42,7 +42,7 @@ function readDate(text: string): string | undefined {
   return undefined
 }
 
-/** A midnight, in whichever zone: programs write a date so. */
+/** A midnight in any zone: programs write a date so. */
 const midnight = /(?:T|\s)00:00(?::00(?:[.,]0+)?)?\s?(?:Z|UTC|[+-]\d{2}:?(?:\d{2})?)?$/i
 
 /** A date; of an instant that of its day in the given zone, unless it is a midnight. `undefined` for another text. */
