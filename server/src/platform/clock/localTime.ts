@@ -113,31 +113,6 @@ export function instantOfLocal(date: string, minute: number, timeZone: string): 
     return Date.UTC(year, month - 1, day) + shownMinute * 60_000
   }
   // By what the clocks are ahead a day before and a day after; where they are changed between, that is two.
-  const [before, after] = [wanted - dayMs, wanted + dayMs].map((at) => wanted - (shown(at) - at)) as [
-    number,
-    number,
-  ]
-  const fitting = [before, after].filter((at) => shown(at) === wanted)
-  return fitting.length > 0 ? Math.min(...fitting) : before
-}
-
-/** The date at an instant on the clocks of a time zone, as `2026-11-30`. */
-export function localDate(at: number, timeZone: string): string {
-  const { year, month, day } = localTime(at, timeZone)
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
-}
-
-/**
- * When clocks of a time zone show a minute of a date, such as `2026-11-30`: the first time where they show it twice, and as long
- * after the hour that they leave out as the minute is in it.
- */
-export function instantOfLocal(date: string, minute: number, timeZone: string): number {
-  const wanted = Date.parse(date) + minute * 60_000
-  const shown = (at: number) => {
-    const { year, month, day, minute: shownMinute } = localTime(at, timeZone)
-    return Date.UTC(year, month - 1, day) + shownMinute * 60_000
-  }
-  // By what the clocks are ahead a day before and a day after; where they are changed between, that is two.
   const by = (at: number) => wanted - (shown(at) - at)
   const [before, after] = [by(wanted - dayMs), by(wanted + dayMs)]
   const fitting = [before, after].filter((at) => shown(at) === wanted)

@@ -14,10 +14,10 @@ import {
   type WithIdempotency,
   type Transact,
 } from './idempotency.ts'
-import { listOfNames } from './ignoredFields.rules.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { pathsOf } from './paths.ts'
 import { runOnce } from './runOnce.ts'
+import { listOfNames } from './ignoredFields.rules.ts'
 import { sendJson } from './sendJson.ts'
 import { knownDevicesOf, sessionToken, setKnownTo, setSessionToken } from './sessionCookie.ts'
 import { etagOf } from './version.ts'
@@ -98,12 +98,11 @@ async function serveStream(
   })
 }
 
-/** Names in `Ignored-Fields`, beside those that it has already, what was left out though the schema knows it. */
-function addIgnored(response: Response, names: readonly string[] = []): void {
-  if (names.length === 0) return
-  const before = response.getHeader('Ignored-Fields')
-  const added = listOfNames(names)
-  response.setHeader('Ignored-Fields', typeof before === 'string' ? `${before}, ${added}` : added)
+/** Names fields in the header `Ignored-Fields`, behind those that nobody knows. */
+function addIgnored(response: Response, ignored: readonly string[]): void {
+  const unknown = response.getHeader('Ignored-Fields')
+  const named = [...(typeof unknown === 'string' ? [unknown] : []), listOfNames(ignored)]
+  if (ignored.length > 0) response.setHeader('Ignored-Fields', named.join(', '))
 }
 
 /** Sends the response of `serve`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
@@ -129,15 +128,15 @@ async function respondOnce(
             serve(raw, { ...call, transact }),
           )
     if (result === undefined) return
-    addIgnored(response, result.ignored)
     if (version !== null) response.setHeader('ETag', etagOf(version, result.body))
+    if (result.ignored !== undefined) addIgnored(response, result.ignored)
     sendJson(response, result.status, result.body)
     parts.responseBackpressure.add(caller.id, response)
   } catch (error) {
     if (!(error instanceof IdempotentReplay)) throw error
-    addIgnored(response, error.ignored)
     response.setHeader('Idempotency-Replayed', 'true')
     if (version !== null) response.setHeader('ETag', etagOf(version, error.body))
+    addIgnored(response, error.ignored)
     sendJson(response, error.status, error.body)
   }
 }

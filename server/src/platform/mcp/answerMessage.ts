@@ -140,9 +140,9 @@ function ignoredNotes({ inputSchema: { properties }, route }: Tool, args: object
   return [`Ignored: ${named.join(', ')}. The arguments of this tool are ${known.join(', ') || 'none'}.`]
 }
 
-/** What to say of values that do not fit. */
-const unfitNotes = (names: readonly string[] = []): string[] =>
-  names.length === 0 ? [] : [`Did not fit: ${names.slice(0, 10).join(', ')}.`]
+/** What to say of arguments whose values the endpoint could not use as they are. */
+const unfitNotes = (ignored: readonly string[]): string[] =>
+  ignored.length === 0 ? [] : [`Did not fit: ${ignored.join(', ')}.`]
 
 /** The result of a call. Failures are results too, which an agent reads; those of ours are logged. */
 async function answerCall(
@@ -154,7 +154,7 @@ async function answerCall(
   const notes = ignoredNotes(tool, args)
   if (!isChosen(choice, tool) && isAllowed(caller, tool.route.endpoint)) notes.push(notListed(choice, tool))
   try {
-    const { body, ignored } = await callTool(parts, tool, args, caller)
+    const { body, ignored = [] } = await callTool(parts, tool, args, caller)
     return present(body, [...notes, ...unfitNotes(ignored)])
   } catch (error) {
     if (error instanceof IdempotentReplay)

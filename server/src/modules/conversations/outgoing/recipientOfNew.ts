@@ -25,7 +25,7 @@ export async function recipientOfNew(
     const contact = await requireContact(tx, accountId, contactId)
     requireOptedIn(contact)
     const tags = await tagsOf(tx, accountId, input.tags)
-    return withIgnored(await fillEmptyFields(tx, contact, { ...known, addedTags: tags }), tags)
+    return recipientWith(await fillEmptyFields(tx, contact, { ...known, addedTags: tags }), tags)
   }
   if (fromId !== undefined) return bySender(tx, accountId, { ...input, fromId })
   const named = withE164({ ...known, phone, email })
@@ -39,10 +39,10 @@ export async function recipientOfNew(
     { accountId, known: found, channel },
     { ...named, addedTags: tags },
   )
-  return withIgnored(contact, tags)
+  return recipientWith(contact, tags)
 }
 
-const withIgnored = (contact: ContactRow, tags: GivenTags | undefined) => ({
+const recipientWith = (contact: ContactRow, tags: GivenTags | undefined) => ({
   contact,
   ignored: ignoredTags(tags),
 })
@@ -68,7 +68,7 @@ async function bySender(
     requireOptedIn(known)
     const tags = await tagsOf(tx, accountId, names)
     const added = { firstName, lastName, email, customFields, addedTags: tags }
-    return withIgnored(await fillEmptyFields(tx, known, added), tags)
+    return recipientWith(await fillEmptyFields(tx, known, added), tags)
   }
   if (isContactId(fromId))
     throw fieldProblem('fromId', 'is the id of a contact, and nobody on your platform: send it as contactId')
@@ -81,5 +81,5 @@ async function bySender(
   const tags = await tagsOf(tx, accountId, names)
   const contact = await resolveSender(tx, { accountId, known, addedTags: tags }, sender)
   requireOptedIn(contact)
-  return withIgnored(await fillEmptyFields(tx, contact, { customFields }), tags)
+  return recipientWith(await fillEmptyFields(tx, contact, { customFields }), tags)
 }
