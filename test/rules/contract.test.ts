@@ -31,6 +31,7 @@ const contact = {
   phone: '+15551234567',
   email: null,
   customFields: {},
+  tags: ['vip'],
   fromId: null,
   botActive: true,
   optedOut: false,

@@ -35,7 +35,11 @@ export const Contact = z
     phone: z.string().nullable(),
     email: z.string().nullable(),
     customFields: CustomFields,
-    tags: z.array(z.string()).meta({ description: 'The names of its tags.', example: ['vip'] }),
+    /** A service of before there were tags says nothing of them. */
+    tags: z
+      .array(z.string())
+      .default([])
+      .meta({ description: 'The names of its tags, in their order.', example: ['vip'] }),
     fromId: z.string().nullable().meta({ description: "The contact's id on the client's platform." }),
     botActive: z.boolean(),
     optedOut: z.boolean(),
