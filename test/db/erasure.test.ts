@@ -29,19 +29,25 @@ onDatabase('The erasure of an account', ({ connect, dialect, url }) => {
     other.write(async ({ q, t }) => {
       const of = { accountId, channel: 'whatsapp', createdAt: 1, updatedAt: 1 }
       await q.insert(t.contact).values({ ...of, id: 'con_late', customFields: {}, searchText: '' })
-      await q.insert(t.message).values({
-        ...of,
-        id: 'msg_late',
-        contactId: 'con_late',
-        direction: 'incoming',
-        status: 'Received',
-        type: 'text',
-        author: 'contact',
-        body: '',
-        mediaHash: 'hash-of-the-file',
-      })
+      await q
+        .insert(t.message)
+        .values({ ...message(accountId, 'msg_late', 'con_late'), mediaHash: 'hash-of-the-file' })
       await beforeEnd()
     })
+
+  const message = (accountId: string, id: string, contactId: string) =>
+    ({
+      id,
+      accountId,
+      contactId,
+      direction: 'incoming',
+      status: 'received',
+      type: 'text',
+      author: 'contact',
+      body: '',
+      channel: 'whatsapp',
+      createdAt: 1,
+    }) as const
 
   /** Erases an account. When its contacts are gone, `begin` is called; the erasure goes on once that has resolved. */
   const erase = async (accountId: string, begin: () => Promise<unknown>) => {
@@ -68,6 +74,26 @@ onDatabase('The erasure of an account', ({ connect, dialect, url }) => {
   test('has the file removed of what comes in while it is under way', async () => {
     const accountId = await addDueAccount('shop@erased.test')
     await erase(accountId, () => receive(accountId))
+  })
+
+  test('takes a person with very many messages in steps', async () => {
+    const accountId = await addDueAccount('long@erased.test')
+    const of = { accountId, createdAt: 1, updatedAt: 1, customFields: {}, searchText: '' }
+    const messages = Array.from({ length: 120 }, (_, at) => message(accountId, `msg_${at}`, 'con_long'))
+    await db.write(async ({ q, t }) => {
+      await q.insert(t.contact).values({ ...of, id: 'con_long' })
+      await q.insert(t.message).values(messages)
+    })
+    const left: number[] = []
+    const write: typeof db.write = async (work, options) => {
+      const done = await db.write(work, options)
+      left.push(await db.read.q.$count(db.read.t.message))
+      return done
+    }
+    const job = { finish: () => Promise.resolve(), reschedule: () => Promise.resolve() }
+    const { signal } = new AbortController()
+    await eraseAccount({ db: { ...db, write } }, { accountId }, { ...job, signal, isStopping: () => false })
+    expect([...new Set(left)]).toEqual([120, 70, 20, 0])
   })
 
   if (dialect === 'postgres')

@@ -61,7 +61,6 @@ import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
   contactChanged,
   contactDeleting,
-  contactErased,
   contactOptedOut,
   customFieldDeclared,
   optOutUndone,
@@ -141,7 +140,6 @@ const reactions = [
     endExportsOf,
     rememberForImports,
   ]),
-  onFact(contactErased, [(tx, { caller, contactId }) => audit(tx, caller, 'contact_erased', contactId)]),
 
   onFact(greetingAsked, [refuseWhileImporting]),
   onFact(listsJoining, [lockQueues]),

@@ -31,8 +31,5 @@ export const listJoinsRequested = defineFact<{
   optOut: boolean
 }>('contact.list_joins_requested')
 
-/** A caller has erased a contact. */
-export const contactErased = defineFact<{ caller: Caller; contactId: string }>('contact.erased')
-
 /** A contact is about to be erased with all that refers to it. */
 export const contactDeleting = defineFact<ContactRow>('contact.deleting')

@@ -8,9 +8,8 @@ import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { presentContact } from './contact.presenter.ts'
 import { linkContacts, type Links } from '../webhooks/links.ts'
 import { requirePhone, withE164, type ContactRow } from './contact.rules.ts'
-import { contactErased, optOutUndone } from './contacts.facts.ts'
+import { optOutUndone } from './contacts.facts.ts'
 import { createContact } from './saving/createContact.ts'
-import { deleteContact } from './saving/deleteContact.ts'
 import { findContact, findKept, withContact, requireContact } from './findContact.ts'
 import { findFewContacts } from './search/contactTexts.store.ts'
 import { listContacts } from './search/listContacts.store.ts'
@@ -104,16 +103,6 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
         const read = (limit: number) => listTimeline(db.read, id, query, limit)
         return ok(await readPage('tml', query, read, presentDecision))
       }),
-    ),
-    route(contract.deleteContact, ({ params }, { caller, transact }) =>
-      transact(
-        async (tx) => {
-          await deleteContact(tx, caller.id, params.id)
-          await contactErased.happened(tx, { caller, contactId: params.id })
-          return ok({ success: true, contactId: params.id })
-        },
-        { alone: true }, // with all that refers to the contact
-      ),
     ),
   ]
 }

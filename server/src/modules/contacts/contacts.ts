@@ -10,6 +10,7 @@ export {
   imagineContact,
   newContact,
 } from './saving/addOrFillContact.ts'
+export { deleteContact } from './saving/deleteContact.ts'
 export { deleteContactRows, forgetCampaign, listMadeUpContacts } from './saving/madeUp.store.ts'
 export { insertPastContacts, insertPastTags } from './saving/past.store.ts'
 export type { NewContact } from './saving/insertContacts.store.ts'

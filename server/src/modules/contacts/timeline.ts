@@ -2,6 +2,7 @@
 
 export { presentDecision } from './timeline/timeline.presenter.ts'
 export {
+  deleteSomeDecisionsOf,
   type DecisionOn,
   findLatestOptOut,
   listTimelineFrom,

@@ -17,4 +17,5 @@ export {
 } from './messages/merged.store.ts'
 export { insertPastMessages } from './messages/past.store.ts'
 export { deleteMediaByAge, deleteMessagesByAge } from './retention/deleteByAge.ts'
+export { removeSomeMessages } from './retention/removeMessages.ts'
 export { countMessagesBefore } from './retention/messageAge.store.ts'

@@ -18,10 +18,11 @@ import { locks } from '../../platform/db/locks.ts'
 import { deleteJobsAbout, enqueue } from '../../platform/jobs/queue.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { deleteSomeOfIndex } from '../../platform/search/parts.store.ts'
+import { deleteSomeOf } from './eraseContact.ts'
 import { eraseAccountJob } from './privacy.jobs.ts'
 
 const contactsAtOnce = 50
-/** Each may have some hundred messages, which go with it. */
+/** Each may have fifty messages, which go with it; of more, some go in a step of their own. */
 const budgetMs = 8
 /** So that others have their turn between two transactions. */
 const restMs = 4
@@ -126,6 +127,7 @@ async function deleteContacts(tx: Tx, accountId: string): Promise<boolean> {
   const contacts = await listSomeContacts(tx, accountId, contactsAtOnce)
   await tx.lock(...contacts.map(({ id }) => locks.conversation(id)))
   for (const contact of contacts) {
+    if (await deleteSomeOf(tx, contact)) return true
     await scheduleMediaDeletionOf(tx, contact)
     await deleteContactRow(tx, { id: contact.id })
     if (performance.now() > until) return true

@@ -4,11 +4,12 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { ignoreEnoent } from '../../platform/blobs/missingFile.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import { streamRoute, type Route } from '../../platform/http/endpoint.ts'
+import { route, streamRoute, type Route } from '../../platform/http/endpoint.ts'
 import { sendZip, type ZipEntry } from '../../platform/http/sendZip.ts'
 import { createTenantLimit } from '../../platform/limits/tenantLimits.ts'
 import { audit } from '../access/audit.store.ts'
 import type { MediaStore } from '../conversations/media.ts'
+import { eraseContact } from './eraseContact.ts'
 import { htmlFile } from './htmlFile.ts'
 import { jsonFile } from './jsonFile.ts'
 import { decisionPages, eventPages, messagePages } from './pagesOf.ts'
@@ -18,7 +19,7 @@ import { readPerson, type PersonRead } from './readPerson.ts'
 /** Two archives of an account are written at once: each has a page of messages in memory, which may be large. */
 const atOnce = 2
 
-/** What is held about one person, as a file (docs/guide/privacy.md#one-persons-data). */
+/** What is held about one person: erased, or given as a file (docs/guide/privacy.md). */
 export function personalDataRoutes({
   db,
   clock,
@@ -30,6 +31,7 @@ export function personalDataRoutes({
 }): Route[] {
   const inFlight = createTenantLimit(atOnce)
   return [
+    route(contract.deleteContact, ({ params }, call) => eraseContact(db, call, params.id)),
     streamRoute(contract.getPersonalData, async ({ params }, { caller, transact, response }) => {
       const acquired = inFlight.acquireOrRetry(caller.id, 1, { now: clock.now(), retryAfterMs: 1000 })
       if ('retryAt' in acquired)

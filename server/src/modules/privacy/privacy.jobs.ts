@@ -21,3 +21,10 @@ export const eraseAccountJob = defineJob({
   payload: z.object({ accountId: z.string() }),
   attempts: Infinity,
 })
+
+/** Ends the erasure of a contact that a request has begun whose process died. It never gives up, since the account's log says that it is erased. */
+export const eraseContactJob = defineJob({
+  kind: 'eraseContact',
+  payload: z.object({ accountId: z.string(), contactId: z.string() }),
+  attempts: Infinity,
+})

@@ -4,6 +4,7 @@ export { deleteEventsByAge } from './stored/deleteEventsByAge.ts'
 export {
   countEventsBefore,
   deleteOldEvents,
+  deleteSomeEventsOf,
   listEventIdsOf,
   listEventsById,
   moveEvents,

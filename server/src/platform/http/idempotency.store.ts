@@ -59,6 +59,20 @@ export async function deleteExpiredIdempotencyKeys(tx: Tx): Promise<boolean> {
   return expired.length === batchSize
 }
 
+/** Deletes `limit` responses about a person who is being erased, where there are more. Returns whether there are. */
+export async function deleteSomeResponsesOf(tx: Tx, contactId: string, limit: number): Promise<boolean> {
+  const { q, t } = tx
+  const { accountId, endpoint, key } = t.idempotencyKey
+  const some = await q
+    .select({ accountId, endpoint, key })
+    .from(t.idempotencyKey)
+    .where(eq(t.idempotencyKey.contactId, contactId))
+    .limit(limit + 1)
+  if (some.length <= limit) return false
+  for (const one of some.slice(0, limit)) await q.delete(t.idempotencyKey).where(hasKey(tx, one))
+  return true
+}
+
 /** Makes the responses about a person responses about another one, with whom they are erased. */
 export async function moveResponses(
   { q, t: { idempotencyKey: k } }: Tx,

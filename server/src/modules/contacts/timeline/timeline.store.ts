@@ -1,6 +1,6 @@
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
 import type { CodedDecision } from '@replyloop/shared/values/timeline'
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
 import { insertRow } from '../../../platform/db/statements/declare.ts'
@@ -88,6 +88,27 @@ export function listTimeline({ q, t }: Reader, contactId: string, { cursor }: Pa
     .where(and(eq(e.contactId, contactId), beforeCursor(e.id, cursor)))
     .orderBy(desc(e.id))
     .limit(limit)
+}
+
+/**
+ * Deletes `limit` of the oldest decisions about a contact that is being erased, where there are more. Returns whether there are. What
+ * says what it wants stays until its row goes: others may still ask for it.
+ */
+export async function deleteSomeDecisionsOf(
+  { q, t: { timelineEntry: e } }: Tx,
+  contactId: string,
+  limit: number,
+): Promise<boolean> {
+  const some = await q
+    .select({ id: e.id })
+    .from(e)
+    .where(and(eq(e.contactId, contactId), notInArray(e.subject, ['opt_out', 'channel'])))
+    .orderBy(asc(e.id))
+    .limit(limit + 1)
+  const ids = some.map(({ id }) => id)
+  if (ids.length <= limit) return false
+  await q.delete(e).where(inArray(e.id, ids.slice(0, limit)))
+  return true
 }
 
 /** Puts what was decided about a contact on the timeline of another one, into which it is merged. */

@@ -1,16 +1,8 @@
 import { MissingRow, type Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
-import { readAttachments } from '../media/attachments.store.ts'
-import { rememberErased } from '../incoming/erasedMessages.store.ts'
-import {
-  deleteFilesOf,
-  deleteMessages,
-  listEnded,
-  listOldest,
-  shrinkConversation,
-} from './messageAge.store.ts'
+import { deleteFilesOf, listEnded, listOldest } from './messageAge.store.ts'
 import type { MessageRow } from '../messages.store.ts'
-import { scheduleOrphanedMediaDeletion } from '../media/scheduleOrphanedMediaDeletion.ts'
+import { removeMessages, scheduleMediaDeletionOfMessages } from './removeMessages.ts'
 
 /** Where one step begins, and how far it goes. */
 interface Step {
@@ -27,17 +19,7 @@ interface Step {
  * to go on; `undefined` when none is left.
  */
 export const deleteMessagesByAge = (tx: Tx, accountId: string, step: Step): Promise<string | undefined> =>
-  takeStep(tx, accountId, { ...step, withFile: false }, async (messages) => {
-    await rememberErased(tx, messages)
-    await deleteMessages(
-      tx,
-      messages.map(({ id }) => id),
-    )
-    for (const [contactId, theirs] of Map.groupBy(messages, (message) => message.contactId)) {
-      const failed = theirs.filter(({ direction, status }) => direction === 'outgoing' && status === 'Failed')
-      await shrinkConversation(tx, contactId, failed.length)
-    }
-  })
+  takeStep(tx, accountId, { ...step, withFile: false }, (messages) => removeMessages(tx, messages))
 
 /** Deletes the files of some messages in the same way; the messages stay, and say so. */
 export const deleteMediaByAge = (tx: Tx, accountId: string, step: Step): Promise<string | undefined> =>
@@ -66,9 +48,7 @@ async function takeStep(
   for (const message of messages)
     if (!contacts.has(message.contactId)) throw new MissingRow('a contact was merged meanwhile')
   if (messages.length > 0) {
-    const attachments = [...(await readAttachments(tx, messages)).values()].flat()
-    const hashes = new Set(attachments.flatMap(({ hash }) => hash ?? []))
-    for (const hash of hashes) await scheduleOrphanedMediaDeletion(tx, hash)
+    await scheduleMediaDeletionOfMessages(tx, messages)
     await deleteThem(messages)
     tx.notify(`account:${accountId}`)
     tx.notify('erased')

@@ -39,6 +39,32 @@ export function listOldest(
     .limit(limit)
 }
 
+/** The ids of some of the oldest messages of a contact. */
+export async function listOldestIdsOf(
+  { q, t: { message: m } }: Reader,
+  contactId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await q
+    .select({ id: m.id })
+    .from(m)
+    .where(eq(m.contactId, contactId))
+    .orderBy(asc(m.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of some messages that are a contact's. */
+export const listSomeOf = (
+  { q, t: { message: m } }: Reader,
+  contactId: string,
+  ids: readonly string[],
+): PromiseLike<MessageRow[]> =>
+  q
+    .select()
+    .from(m)
+    .where(and(eq(m.contactId, contactId), inArray(m.id, [...ids])))
+
 /** Those of some messages that nothing is still to be done with: that are not on their way, and that no delivery is for. */
 export function listEnded(tx: Tx, ids: readonly string[]): PromiseLike<MessageRow[]> {
   const m = tx.t.message

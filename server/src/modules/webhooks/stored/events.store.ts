@@ -119,6 +119,26 @@ export async function countEventsBefore(
   return countRows(read, old)
 }
 
+/**
+ * Deletes `limit` events about a contact that is being erased, with their deliveries and attempts, where there are more. Returns
+ * whether there are.
+ */
+export async function deleteSomeEventsOf(
+  { q, t: { event: e } }: Tx,
+  contactId: string,
+  limit: number,
+): Promise<boolean> {
+  const some = await q
+    .select({ id: e.id })
+    .from(e)
+    .where(eq(e.contactId, contactId))
+    .limit(limit + 1)
+  const ids = some.map(({ id }) => id)
+  if (ids.length <= limit) return false
+  await q.delete(e).where(inArray(e.id, ids.slice(0, limit)))
+  return true
+}
+
 const batchSize = 500
 
 /**

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { minuteMs } from '../../platform/clock/time.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
+import { ok, type Call } from '../../platform/http/endpoint.ts'
+import { deleteSomeResponsesOf } from '../../platform/http/idempotency.store.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import type { RunningJob } from '../../platform/jobs/runJob.ts'
+import { audit } from '../access/audit.store.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { deleteContact } from '../contacts/contacts.ts'
+import { findContactInAccount } from '../contacts/contacts.store.ts'
+import { findContactByAlias } from '../contacts/people.ts'
+import { deleteSomeDecisionsOf } from '../contacts/timeline.ts'
+import { removeSomeMessages } from '../conversations/messages.ts'
+import { deleteSomeEventsOf } from '../webhooks/storedEvents.ts'
+import { eraseContactJob } from './privacy.jobs.ts'
+
+/** So many rows of a kind go at once with their contact; of more, as many go in each step before. */
+const limit = 50
+/** So that others have their turn between two steps. */
+const restMs = 4
+/** By then a request has ended what it began, unless its process has died. Where it has not, the job and it go on side by side. */
+const resumeAfterMs = minuteMs
+
+/** The erasure of a contact. */
+interface Erasure {
+  db: Db
+  accountId: string
+  contactId: string
+}
+
+/**
+ * Erases a contact for a caller: with the last of its rows, when this resolves, it is gone for everybody at once. Where it has very
+ * many, the oldest go before that, some at a time, as if by their age, and a job ends what a process that dies has begun
+ * (docs/guide/privacy.md#erase-a-person). Throws `CONTACT_NOT_FOUND`.
+ */
+export async function eraseContact(db: Db, { caller, transact }: Call, contactId: string) {
+  const erasure = { db, accountId: caller.id, contactId }
+  const isBegun = await begin(erasure, caller)
+  if (isBegun) await deleteMost(erasure)
+  return transact(
+    async (tx) => {
+      const isDone = isBegun && (await isErased(tx, erasure))
+      if (!isDone) await deleteContact(tx, caller.id, contactId)
+      if (!isBegun) await audit(tx, caller, 'contact_erased', contactId)
+      return ok({ success: true as const, contactId })
+    },
+    { alone: true },
+  )
+}
+
+/** Takes the first step where a contact has more than goes at once with it. Returns whether it has. */
+const begin = ({ db, accountId, contactId }: Erasure, caller: Caller): Promise<boolean> =>
+  db.write(
+    async (tx) => {
+      const contact = await findContactInAccount(tx, accountId, contactId)
+      if (contact === undefined || !(await deleteSomeOf(tx, contact))) return false
+      await audit(tx, caller, 'contact_erased', contactId)
+      const key = { uniqueKey: `eraseContact:${contactId}`, runAt: tx.now + resumeAfterMs }
+      await enqueue(tx, eraseContactJob, { accountId, contactId }, key)
+      return true
+    },
+    { alone: true },
+  )
+
+/** Ends the erasure of a contact that a process has begun which died. */
+export async function resumeErasure(
+  { db }: { db: Db },
+  payload: { accountId: string; contactId: string },
+  job: RunningJob,
+): Promise<void> {
+  const { accountId, contactId } = payload
+  if (!(await deleteMost({ db, ...payload }, job))) return db.write((tx) => job.reschedule(tx, tx.now))
+  await db.write(
+    async (tx) => {
+      await job.finish(tx)
+      const isThere = (await findContactInAccount(tx, accountId, contactId)) !== undefined
+      if (isThere) await deleteContact(tx, accountId, contactId)
+    },
+    { alone: true },
+  )
+}
+
+/**
+ * Deletes what a contact has more of than goes at once with it, until few rows are left. Returns `false` where it was told to stop
+ * before.
+ */
+async function deleteMost({ db, accountId, contactId }: Erasure, job?: RunningJob): Promise<boolean> {
+  const step = async (tx: Tx) => {
+    const contact = await findContactInAccount(tx, accountId, contactId) // it may have been merged
+    return contact !== undefined && deleteSomeOf(tx, contact)
+  }
+  while (await db.write(step, { alone: true })) {
+    if (job?.isStopping()) return false
+    await pause(restMs)
+  }
+  return true
+}
+
+/** Deletes some of what a contact has more of than goes at once with it. Returns `false` where that is nothing. */
+export async function deleteSomeOf(tx: Tx, contact: ContactRow): Promise<boolean> {
+  return (
+    (await deleteSomeEventsOf(tx, contact.id, limit)) ||
+    (await removeSomeMessages(tx, contact, limit)) ||
+    (await deleteSomeDecisionsOf(tx, contact.id, limit)) ||
+    (await deleteSomeResponsesOf(tx, contact.id, limit))
+  )
+}
+
+/** Whether a contact whose erasure has begun is gone by now, and no part of another one. */
+const isErased = async (tx: Tx, { accountId, contactId }: Erasure): Promise<boolean> =>
+  (await findContactInAccount(tx, accountId, contactId)) === undefined &&
+  (await findContactByAlias(tx, accountId, { kind: 'id', value: contactId })) === undefined
