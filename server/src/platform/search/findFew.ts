@@ -4,6 +4,7 @@ import {
   countMembers,
   listChanges,
   listGrams,
+  listPartsWith,
   selectParts,
   listSlices,
   type Owner,
@@ -106,15 +107,11 @@ async function look(search: Search, parts: readonly PartRow[], wanted: Wanted): 
   return true
 }
 
-/** Which rows of parts have the grams: those of the first one, and where it has any, those of the others. */
+/** Which rows of parts have the grams: of those parts that have all of them, where all are wanted. */
 async function readGrams(read: Reader, parts: readonly number[], wanted: Wanted) {
   if (wanted.is === 'between') return listGrams(read, parts, wanted, mostGramRows)
-  const [first, ...others] = wanted.grams
-  if (first === undefined) return []
-  const found = await listGrams(read, parts, { is: 'all', grams: [first] }, mostGramRows)
-  if (found.length === 0 || others.length === 0) return found
-  const having = found.map(({ part }) => part)
-  return [...found, ...(await listGrams(read, having, { is: 'all', grams: others }, mostGramRows))]
+  const having = await listPartsWith(read, parts, wanted.grams)
+  return having.length === 0 ? [] : listGrams(read, having, wanted, mostGramRows)
 }
 
 /** Adds those rows to what was found whose text contains the needle. `false` where there are not few any more. */

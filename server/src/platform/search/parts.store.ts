@@ -73,6 +73,21 @@ export const countMembers = (
     .where(and(isOneOf(g.part, parts), isOneOf(g.gram, grams)))
     .groupBy(g.gram)
 
+/** Those of some parts that have all of some grams, perhaps in no row together. An index that is small tells it. */
+export async function listPartsWith(
+  { q, t: { searchGram: g } }: Reader,
+  parts: readonly number[],
+  grams: readonly number[],
+): Promise<number[]> {
+  const rows = await q
+    .select({ part: g.part })
+    .from(g)
+    .where(and(isOneOf(g.part, parts), isOneOf(g.gram, grams)))
+    .groupBy(g.part)
+    .having(sql`count(*) = ${grams.length}`)
+  return rows.map(({ part }) => part)
+}
+
 /** Which rows of parts have what is wanted; not more of these rows of the index than the limit. */
 export function listGrams(
   { q, t: { searchGram: g } }: Reader,

@@ -51,7 +51,11 @@ export function searchTables(k: Kit, { account }: AccountTables) {
       size: k.int().notNull(),
       members: k.text().notNull(),
     },
-    (t) => [k.primaryKey({ columns: [t.part, t.gram] })],
+    (t) => [
+      k.primaryKey({ columns: [t.part, t.gram] }),
+      // Without the members, of which SQLite keeps kilobytes beside each key: most parts are only asked whether they have a gram.
+      k.index('search_gram_ix').on(t.part, t.gram, t.size),
+    ],
   )
 
   /** A row that was changed, added or deleted after its part was made. Without references: it is noted while an account goes. */

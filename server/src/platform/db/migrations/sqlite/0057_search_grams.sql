@@ -1,0 +1,1 @@
+CREATE INDEX `search_gram_ix` ON `search_gram` (`part`,`gram`,`size`);
