@@ -31,7 +31,7 @@ export async function scheduleMediaDeletionOfMessages(
 }
 
 /**
- * Deletes `limit` of the oldest messages of a contact that is being erased, whatever their state, where it has more. Returns whether
+ * Deletes `limit` of the oldest messages of a contact that is being erased, in any state, where it has more. Returns whether
  * it has.
  */
 export async function removeSomeMessages(tx: Tx, { id }: ContactRow, limit: number): Promise<boolean> {
