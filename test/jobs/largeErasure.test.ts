@@ -85,3 +85,27 @@ test('while the steps of an erasure go on, the person is there until all is gone
   expect((await acme.client.listMessages({ query: {} })).body.data).toEqual([])
   expect((await acme.client.findContact({ query: { limit: '5' } })).body).toMatchObject({ data: [] })
 })
+
+test('of an erasure and a merge of the same person at once the first is done, and the other refused', async () => {
+  const { account: acme, owner } = await openOwner(server)
+  const kept = await createContact(acme)
+  const jane = await openLong(acme)
+  const erasing = acme.ask('DELETE', `/contacts/${jane.contactId}`)
+  const merging = acme.ask('POST', `/contacts/${kept.id}/merge`, { body: { otherId: jane.contactId } })
+  const [erased, merged] = await Promise.all([erasing, merging])
+  const { data } = (await acme.client.listMessages({ query: { limit: '100' } })).body
+  if (erased.status === 200) {
+    expect(merged).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
+    expect(data).toEqual([])
+  } else {
+    expect(merged.status).toBe(200)
+    expect(erased).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
+    expect(JSON.stringify(erased.body)).toContain(`it was merged into ${kept.id}`)
+    expect(data.filter(({ contactId }) => contactId === kept.id)).toHaveLength(100)
+    expect(rowsOf(await owner.ask('GET', '/audit_log'))).not.toContainEqual(
+      expect.objectContaining({ action: 'contact_erased' }),
+    )
+  }
+  await after(2 * minute) // the job that would have ended it finds nothing to do
+  expect(await acme.ask('GET', `/contacts/${kept.id}`)).toMatchObject({ status: 200 })
+})

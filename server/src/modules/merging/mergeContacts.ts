@@ -1,5 +1,6 @@
 import { MissingRow, pipelined, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
+import { Problem } from '../../platform/errors/problem.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { moveResponses } from '../../platform/http/idempotency.store.ts'
 import { moveOrder } from '../../platform/outbox/deliveries.store.ts'
@@ -19,6 +20,7 @@ import { presentContact } from '../contacts/contact.presenter.ts'
 import { type ContactRow, contactLocks } from '../contacts/contact.rules.ts'
 import { contactChanged } from '../contacts/contacts.facts.ts'
 import { deleteContactRow, updateContactRow } from '../contacts/contacts.store.ts'
+import { isBeingErased } from '../contacts/erasing.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { recountLostFields, recordCustomFields } from '../contacts/customFields.ts'
 import { rememberOptOut, scheduleRecheck } from '../contacts/suppression.ts'
@@ -92,6 +94,9 @@ async function lockBoth(tx: Tx, found: Both): Promise<Both> {
     ...queues.flat().map(locks.queue),
     ...ids.map(locks.conversation),
   )
+  for (const id of ids)
+    if (await isBeingErased(tx, id))
+      throw new Problem('CONTACT_NOT_FOUND', `The contact ${id} is just being erased`)
   const rows = await lockRows(tx, accountId, ids)
   const [kept, other] = ids.map((id) => rows.find((row) => row.id === id))
   const now = await pipelined(...ids.map((id) => listUnsentCampaigns(tx, id)))

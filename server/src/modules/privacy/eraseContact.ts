@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { minuteMs } from '../../platform/clock/time.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { ok, type Call } from '../../platform/http/endpoint.ts'
 import { deleteSomeResponsesOf } from '../../platform/http/idempotency.store.ts'
@@ -9,8 +10,8 @@ import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { audit } from '../access/audit.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { deleteContact } from '../contacts/contacts.ts'
+import { erasureKey } from '../contacts/erasing.ts'
 import { findContactInAccount } from '../contacts/contacts.store.ts'
-import { findContactByAlias } from '../contacts/people.ts'
 import { deleteSomeDecisionsOf } from '../contacts/timeline.ts'
 import { removeSomeMessages } from '../conversations/messages.ts'
 import { deleteSomeEventsOf } from '../webhooks/storedEvents.ts'
@@ -41,8 +42,8 @@ export async function eraseContact(db: Db, { caller, transact }: Call, contactId
   if (isBegun) await deleteMost(erasure)
   return transact(
     async (tx) => {
-      const isDone = isBegun && (await isErased(tx, erasure))
-      if (!isDone) await deleteContact(tx, caller.id, contactId)
+      const isThere = (await findContactInAccount(tx, caller.id, contactId)) !== undefined
+      if (isThere || !isBegun) await deleteContact(tx, caller.id, contactId) // else the job was faster
       if (!isBegun) await audit(tx, caller, 'contact_erased', contactId)
       return ok({ success: true as const, contactId })
     },
@@ -54,10 +55,11 @@ export async function eraseContact(db: Db, { caller, transact }: Call, contactId
 const begin = ({ db, accountId, contactId }: Erasure, caller: Caller): Promise<boolean> =>
   db.write(
     async (tx) => {
+      await tx.lock(locks.conversation(contactId)) // no merge of it goes on, and none begins
       const contact = await findContactInAccount(tx, accountId, contactId)
       if (contact === undefined || !(await deleteSomeOf(tx, contact))) return false
       await audit(tx, caller, 'contact_erased', contactId)
-      const key = { uniqueKey: `eraseContact:${contactId}`, runAt: tx.now + resumeAfterMs }
+      const key = { uniqueKey: erasureKey(contactId), runAt: tx.now + resumeAfterMs }
       await enqueue(tx, eraseContactJob, { accountId, contactId }, key)
       return true
     },
@@ -88,7 +90,7 @@ export async function resumeErasure(
  */
 async function deleteMost({ db, accountId, contactId }: Erasure, job?: RunningJob): Promise<boolean> {
   const step = async (tx: Tx) => {
-    const contact = await findContactInAccount(tx, accountId, contactId) // it may have been merged
+    const contact = await findContactInAccount(tx, accountId, contactId)
     return contact !== undefined && deleteSomeOf(tx, contact)
   }
   while (await db.write(step, { alone: true })) {
@@ -107,8 +109,3 @@ export async function deleteSomeOf(tx: Tx, contact: ContactRow): Promise<boolean
     (await deleteSomeResponsesOf(tx, contact.id, limit))
   )
 }
-
-/** Whether a contact whose erasure has begun is gone by now, and no part of another one. */
-const isErased = async (tx: Tx, { accountId, contactId }: Erasure): Promise<boolean> =>
-  (await findContactInAccount(tx, accountId, contactId)) === undefined &&
-  (await findContactByAlias(tx, accountId, { kind: 'id', value: contactId })) === undefined

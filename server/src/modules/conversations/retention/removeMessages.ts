@@ -38,7 +38,7 @@ export async function removeSomeMessages(tx: Tx, { id }: ContactRow, limit: numb
   const ids = await listOldestIdsOf(tx, id, limit + 1)
   if (ids.length <= limit) return false
   await tx.lock(locks.conversation(id))
-  const messages = await listSomeOf(tx, id, ids.slice(0, limit)) // none where it has just been merged
+  const messages = await listSomeOf(tx, id, ids.slice(0, limit)) // those that are still there
   await scheduleMediaDeletionOfMessages(tx, messages)
   await removeMessages(tx, messages)
   return true
