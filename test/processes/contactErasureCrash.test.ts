@@ -41,6 +41,11 @@ test('the erasure of a person with many messages whose process is killed twice g
   expect(await asked).toBe('killed')
   expect(await left()).toBeGreaterThan(0)
   expect(await contactOf('jane')).toBe(id) // nobody was told that it is gone
+  const [silenced] = await db.read.q
+    .select({ botActive: c.botActive, unlookedSince: c.unlookedSince })
+    .from(c)
+    .where(eq(c.id, id))
+  expect(silenced).toEqual({ botActive: false, unlookedSince: expect.any(Number) }) // nothing starts by itself
 
   await endLeases(dataDir) // a minute later the job is due
   running = await startProcess(env)

@@ -10,7 +10,7 @@ import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { audit } from '../access/audit.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { deleteContact } from '../contacts/contacts.ts'
-import { erasureKey } from '../contacts/erasing.ts'
+import { erasureKey, silence } from '../contacts/erasing.ts'
 import { findContactInAccount } from '../contacts/contacts.store.ts'
 import { deleteSomeDecisionsOf } from '../contacts/timeline.ts'
 import { removeSomeMessages } from '../conversations/messages.ts'
@@ -58,6 +58,7 @@ const begin = ({ db, accountId, contactId }: Erasure, caller: Caller): Promise<b
       await tx.lock(locks.conversation(contactId)) // no merge of it goes on, and none begins
       const contact = await findContactInAccount(tx, accountId, contactId)
       if (contact === undefined || !(await deleteSomeOf(tx, contact))) return false
+      await silence(tx, contact)
       await audit(tx, caller, 'contact_erased', contactId)
       const key = { uniqueKey: erasureKey(contactId), runAt: tx.now + resumeAfterMs }
       await enqueue(tx, eraseContactJob, { accountId, contactId }, key)
