@@ -115,7 +115,7 @@ export const newContact = (
   email: email ?? null,
   customFields: mergeCustomFields({}, customFields ?? {}),
   fromId: fromId ?? null,
-  tagIds: firstTagIds(addedTags),
+  tagIds: addedTags === undefined ? null : firstTagIds(addedTags),
   isTest,
   channel,
 })
@@ -165,7 +165,8 @@ export async function addContacts(
 
 /** Fills the empty fields of a contact, and gives it the tags that it lacks. */
 export async function fillEmptyFields(tx: Tx, contact: ContactRow, given: ContactInput): Promise<ContactRow> {
-  const filled = await fillFields(tx, contact, given)
+  const lacks = Object.keys(missingFields(contact, given)).length > 0
+  const filled = lacks ? await fillFields(tx, contact, given) : contact
   return given.addedTags === undefined ? filled : addTags(tx, filled, given.addedTags)
 }
 
@@ -174,7 +175,6 @@ export async function fillEmptyFields(tx: Tx, contact: ContactRow, given: Contac
  * phone or `fromId` than the input's, the input describes a new contact.
  */
 async function fillFields(tx: Tx, contact: ContactRow, given: ContactInput): Promise<ContactRow> {
-  if (Object.keys(missingFields(contact, given)).length === 0) return contact
   await tx.lock(locks.contact(contact.accountId, contact.id))
   const current = (await findContactInAccount(tx, contact.accountId, contact.id)) ?? contact // it may just have been filled
   const input = isSomebodyElse(current, given) ? await withoutAliases(tx, current, given) : given

@@ -14,8 +14,8 @@ import { deleteContactTags, insertContactTags, readTagNames } from './tags.store
 const isFull = `does not fit: a contact has at most ${maxTagsOfContact} tags`
 
 /** The ids of a new contact's tags: as many as it can have. The others are left out; `null`: none. */
-export function firstTagIds(given: GivenTags | undefined): string[] | null {
-  if (given === undefined || given.tags.length === 0) return null
+export function firstTagIds(given: GivenTags): string[] | null {
+  if (given.tags.length === 0) return null
   given.leftOut.push(...given.tags.slice(maxTagsOfContact).map(({ name }) => ({ name, why: isFull })))
   return given.tags.slice(0, maxTagsOfContact).map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { findSender, identifySender, resolveSender } from '../../contacts/people.ts'
 import { keepSource, optOutNow, saveForm } from '../../contacts/contacts.ts'
-import { ignoredTags, tagsOf } from '../../contacts/tags.ts'
+import { ignoredTags, resolveTags } from '../../contacts/tags.ts'
 import type { ShownChoices } from '../../channels/choices.rules.ts'
 import { dataBeside, tapOf } from '../../channels/dataBeside.rules.ts'
 import { requireCustomChannel } from '../../channels/route.ts'
@@ -52,7 +52,7 @@ export async function receiveMessage(
   if (first !== undefined) return { messageId: first.id, ignored: [] }
   if (erased !== undefined) return { messageId: erased, ignored: [] }
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
-  const tags = await tagsOf(tx, accountId, customData.tags)
+  const tags = customData.tags && (await resolveTags(tx, accountId, customData.tags))
   const contact = await resolveSender(tx, { accountId, known, addedTags: tags }, sender)
   const { tapped, referral } = customData
   const data = (tapped ?? referral) && dataBeside({ tapped: tapped && tapOf(tapped), referral })
@@ -71,7 +71,7 @@ export async function receiveMessage(
     payload: tapped?.id ?? tapped?.title,
   })
   if (customData.optedOut === true) await optOutNow(tx, contact) // after what the message itself may say about it
-  return { messageId, ignored: ignoredTags(tags) }
+  return { messageId, ignored: tags === undefined ? [] : ignoredTags(tags) }
 }
 
 interface NewIncomingMessage extends Pick<
