@@ -61,8 +61,8 @@ export function messageRoutes({
       // Before the message is stored, since it may be refused: then no message shows the file, and the job deletes it.
       if (hash) await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
       return transact(async (tx) => {
-        const { messageId, ignored } = await receiveMessage(tx, campaigns, caller.id, body, media)
-        return withIgnored(ok({ success: true, messageId }), ignored)
+        const { messageId, ...more } = await receiveMessage(tx, campaigns, caller.id, body, media)
+        return { ...ok({ success: true, messageId }), ...more }
       })
     }),
     route(contract.sendMessage, ({ body: { customData } }, { caller, transact }) => {

@@ -37,7 +37,7 @@ export async function receiveMessage(
   accountId: string,
   { customData, messageType }: ReceiveMessage,
   media: StoredAttachment | undefined,
-): Promise<{ messageId: string; ignored: readonly string[] }> {
+): Promise<{ messageId: string; ignored?: readonly string[] }> {
   const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
   const sender = identifySender(customData)
   const ownKey = keyOfSender(messageSid, fromId)
@@ -49,8 +49,8 @@ export async function receiveMessage(
     requireCustomChannel(tx, accountId, channel),
   ])
   const first = stored.find((message) => message.incomingKey === ownKey || message.contactId === known?.id)
-  if (first !== undefined) return { messageId: first.id, ignored: [] }
-  if (erased !== undefined) return { messageId: erased, ignored: [] }
+  if (first !== undefined) return { messageId: first.id }
+  if (erased !== undefined) return { messageId: erased }
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
   const tags = customData.tags && (await resolveTags(tx, accountId, customData.tags))
   const contact = await resolveSender(tx, { accountId, known, addedTags: tags }, sender)
@@ -71,7 +71,7 @@ export async function receiveMessage(
     payload: tapped?.id ?? tapped?.title,
   })
   if (customData.optedOut === true) await optOutNow(tx, contact) // after what the message itself may say about it
-  return { messageId, ignored: tags === undefined ? [] : ignoredTags(tags) }
+  return { messageId, ...(tags && { ignored: ignoredTags(tags) }) }
 }
 
 interface NewIncomingMessage extends Pick<
