@@ -80,6 +80,23 @@ describe('A form that a contact fills in', () => {
     })
   })
 
+  test('fills declared fields in their form, and loses nothing that does not fit', async () => {
+    const { account, contact, fill, leftOut } = await opened()
+    const declare = (name: string, type: string) =>
+      account.ask('POST', '/custom_fields', { body: { name, type } })
+    await declare('count', 'number')
+    await declare('shoe size', 'number')
+    await fill({ first: 'Anna', count: '1,234.5', sizes: ['S', 'L'] })
+    const shown = await contact()
+    expect(shown).toMatchObject({ firstName: 'Anna', customFields: { count: 1234.5, 'shoe size': 'S, L' } })
+    expect(await leftOut()).toEqual([])
+    await fill({ first: 'Anna', count: '1234.50', sizes: ['S', 'L'] })
+    expect(await contact()).toEqual(shown)
+    expect(await account.ask('GET', '/custom_fields/shoe%20size/not_fitting')).toMatchObject({
+      body: { data: [{ value: 'S, L' }] },
+    })
+  })
+
   test('leaves out what does not fit, says so, and keeps the rest', async () => {
     const { contact, fill, leftOut, messages } = await opened()
     const values = {

@@ -28,7 +28,7 @@ export function readForm(
     else if (read.isValue) filled.add(field)
     if ('change' in read) change = read.change
   }
-  return { change: withoutKnown(contact, change), leftOut }
+  return { change, leftOut }
 }
 
 /** The change with one value more; `isValue`: whether it is none of those that stand for nothing. */
@@ -52,8 +52,8 @@ function readValue(
   return { change: { ...change, customFields: merged }, isValue: Object.keys(customFields).length > 0 }
 }
 
-/** The change without what the contact has already. */
-function withoutKnown(contact: ContactRow, { customFields, ...own }: UpdateContact): UpdateContact {
+/** A change without what the contact has already. */
+export function withoutKnown(contact: ContactRow, { customFields, ...own }: UpdateContact): UpdateContact {
   const changed = Object.entries(customFields ?? {}).filter(
     ([key, value]) => !isSameValue(contact.customFields[key], value),
   )

@@ -8,7 +8,7 @@ import { fitCustomFields } from '../fields/fitCustomFields.ts'
 import { requireContact } from '../findContact.ts'
 import { findContactByFormerEmail } from '../identity/aliases.store.ts'
 import { recordTimeline } from '../timeline/timeline.store.ts'
-import { readForm } from './formFields.rules.ts'
+import { readForm, withoutKnown } from './formFields.rules.ts'
 import { changeContact } from './updateContact.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -26,7 +26,8 @@ export const lockFormContact = (tx: Tx, { accountId, id }: ContactRow): Promise<
 
 /**
  * Saves what a contact has filled in, by the fields that the form fills. What does not fit, and an email that another contact has,
- * is left out, as the timeline says; what does not fit a declared custom field is stored as it came. The caller holds the locks of the form, of the contact and of its conversation.
+ * is left out, as the timeline says; what does not fit a declared custom field is stored as it came. The caller holds the locks of
+ * the form, of the contact and of its conversation.
  */
 export async function saveForm(
   tx: Tx,
@@ -35,18 +36,15 @@ export async function saveForm(
 ): Promise<ContactRow> {
   if (fields.length === 0) return contact
   const current = await requireContact(tx, contact.accountId, contact.id)
-  const { change, leftOut } = readForm(current, fields, values)
+  const { change: read, leftOut } = readForm(current, fields, values)
+  const { input } = await fitCustomFields(tx, current.accountId, read)
+  const change = withoutKnown(current, input)
   const { email } = change
   const isTaken = typeof email === 'string' && (await isOfAnother(tx, current, email))
   const entry = { contactId: contact.id, subject: 'contact', decision: 'skipped', messageId } as const
   for (const detail of leftOut) await recordTimeline(tx, { ...entry, rule: 'does_not_fit', detail })
   if (isTaken) await recordTimeline(tx, { ...entry, rule: 'email_of_another', detail: email })
-  const { input } = await fitCustomFields(
-    tx,
-    current.accountId,
-    isTaken ? { ...change, email: undefined } : change,
-  )
-  const saved = await changeContact(tx, current, input)
+  const saved = await changeContact(tx, current, isTaken ? { ...change, email: undefined } : change)
   return { ...saved, channel: contact.channel }
 }
 
