@@ -219,6 +219,11 @@ test('The custom fields in use are there to choose, with the input that they tak
     canBeUsedToMatch: false,
     ...type,
   })
+  for (const declared of [
+    { name: 'x born', type: 'date' },
+    { name: 'x plan', type: 'choice', options: ['Basic', 'Pro'] },
+  ])
+    await account.ask('POST', '/custom_fields', { body: declared })
   const found = await askFor('resource-mapper-fields', 'replyloop', 'customFields', {
     path: 'parameters.customFields',
   })
@@ -228,6 +233,14 @@ test('The custom fields in use are there to choose, with the input that they tak
         field('company', {}),
         field('seats.sold', { type: 'number' }),
         field('vip', { type: 'boolean' }),
+        field('x born', { type: 'dateTime' }),
+        field('x plan', {
+          type: 'options',
+          options: [
+            { name: 'Basic', value: 'Basic' },
+            { name: 'Pro', value: 'Pro' },
+          ],
+        }),
       ],
     },
   })

@@ -111,6 +111,37 @@ describe('custom fields', () => {
     }
   })
 
+  test('those with a type are asked for by it', async () => {
+    const account = await openAccount(server)
+    const types = { born: 'date', due: 'datetime', size: 'number', vip: 'yesno', zip: 'text' }
+    for (const [name, type] of Object.entries({ ...types, plan: 'choice' }))
+      await account.ask('POST', '/custom_fields', {
+        body: { name, type, ...(type === 'choice' && { options: ['Basic', 'Pro'] }) },
+      })
+    const own = connectZap(server, account)
+    const asked = (await own.fields('create_contact')).filter(({ key }) => key.startsWith('customValue'))
+    expect(asked).toMatchObject([
+      { label: 'born', type: 'datetime' },
+      { label: 'due', type: 'datetime' },
+      { label: 'plan', type: 'string', choices: ['Basic', 'Pro'] },
+      { label: 'size', type: 'string' },
+      { label: 'vip', type: 'boolean' },
+      { label: 'zip', type: 'string' },
+    ])
+    const values = ['2026-11-30T00:00:00+01:00', '2026-11-30T14:00:00Z', 'Pro', '7', 'true', '8001']
+    const given = Object.fromEntries(asked.map(({ key }, at) => [key, values[at]]))
+    expect(await own.create('create_contact', { phone: newPhone(), ...given })).toMatchObject({
+      customFields: {
+        born: '2026-11-30',
+        due: '2026-11-30T14:00:00.000Z',
+        plan: 'Pro',
+        size: 7,
+        vip: true,
+        zip: '8001',
+      },
+    })
+  })
+
   test('what is left empty changes nothing, and values of a list are joined', async () => {
     const account = await openAccount(server)
     const { id: contactId } = await createContact(account, { customFields: { plan: 'free', tags: 'x' } })
