@@ -25,9 +25,13 @@ export function declaredFieldsOf(
         `select d.name, f.text, f.number, f.instant from contact_field f join declared_field d on d.id = f.field_id
          where f.contact_id = '${contactId}' and d.removed_at is null order by d.name`,
       )
-      return rows.map(
-        ({ name, text, number, instant }) =>
-          `${[name, text, number, instant].filter((each) => each !== null).join(': ')}`,
+      return rows.map((row) =>
+        ['name', 'text', 'number', 'instant']
+          .flatMap((column) => {
+            const value = row[column]
+            return typeof value === 'string' || typeof value === 'number' ? [value] : []
+          })
+          .join(': '),
       )
     },
     /** Runs statements as a process would that knows nothing of declared fields. */
