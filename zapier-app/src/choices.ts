@@ -35,6 +35,12 @@ export const lists = dropdown(async (client, query) => {
   return { choices: data.map(({ id, name }) => ({ id, label: name })), nextCursor }
 })
 
+/** The segments of the account, by name. */
+export const segments = dropdown(async (client, query) => {
+  const { data, nextCursor } = (await client.listSegments({ query })).body
+  return { choices: data.map(({ id, name }) => ({ id, label: name })), nextCursor }
+})
+
 /** The campaigns of the account, by name and status. */
 export const campaigns = dropdown(async (client, query) => {
   const { data, nextCursor } = (await client.listCampaigns({ query })).body

@@ -14,6 +14,7 @@ import { addTags, removeTag } from './creates/tags.ts'
 import { updateContact } from './creates/updateContact.ts'
 import { throwZapierError } from './errorMiddleware.ts'
 import { findContact } from './searches/findContact.ts'
+import { findSegmentContacts } from './searches/findSegmentContacts.ts'
 import { findSubAccount } from './searches/findSubAccount.ts'
 import { contacts } from './triggers/contacts.ts'
 import { eventTriggers } from './triggers/events.ts'
@@ -30,7 +31,11 @@ export default defineApp({
     ...Object.fromEntries(eventTriggers.map((trigger) => [trigger.key, trigger])),
     contacts,
   },
-  searches: { find_contact: findContact, find_sub_account: findSubAccount },
+  searches: {
+    find_contact: findContact,
+    find_segment_contacts: findSegmentContacts,
+    find_sub_account: findSubAccount,
+  },
   creates: {
     create_contact: createContact,
     update_contact: updateContact,

@@ -2,13 +2,14 @@ import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from '
 import { allLists } from './listSearch/allLists.ts'
 import { allTags } from './listSearch/allTags.ts'
 import { customFields } from './listSearch/customFields.ts'
-import { campaigns, channels, contacts, customChannels, lists } from './listSearch/searches.ts'
+import { campaigns, channels, contacts, customChannels, lists, segments } from './listSearch/searches.ts'
 import { templates, templateVariables } from './listSearch/templates.ts'
 import { campaign } from './resources/campaign/index.ts'
 import { contact } from './resources/contact/index.ts'
 import { credit } from './resources/credit/index.ts'
 import { list } from './resources/list/index.ts'
 import { message } from './resources/message/index.ts'
+import { segment } from './resources/segment/index.ts'
 import { subAccount } from './resources/subAccount/index.ts'
 import { apiBaseUrlExpression } from './shared/baseUrl.ts'
 import { sendItem } from './shared/sendItem.ts'
@@ -41,6 +42,7 @@ export class Replyloop implements INodeType {
           { name: 'Credit', value: 'credit' },
           { name: 'List', value: 'list' },
           { name: 'Message', value: 'message' },
+          { name: 'Segment', value: 'segment' },
           { name: 'Sub-Account', value: 'subAccount' },
         ],
         default: 'contact',
@@ -52,12 +54,13 @@ export class Replyloop implements INodeType {
       ...credit,
       ...list,
       ...message,
+      ...segment,
       ...subAccount,
     ],
   }
 
   methods = {
-    listSearch: { campaigns, channels, contacts, customChannels, lists, templates },
+    listSearch: { campaigns, channels, contacts, customChannels, lists, segments, templates },
     loadOptions: { allLists, allTags },
     resourceMapping: { customFields, templateVariables },
   }

@@ -3,7 +3,7 @@ import { contactFilter } from './contactSearch.ts'
 import { endpoint } from './endpoint.ts'
 import { fieldAliases, withAliases } from './fieldAliases.ts'
 import { byId, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
-import { Filter } from './filter.ts'
+import { Filter, ShownFilter } from './filter.ts'
 import { csvFile, TransferState } from './import.ts'
 
 const ExportFilter = withAliases(
@@ -38,7 +38,7 @@ export const Export = z.object({
   channel: z.string().nullable(),
   sourceKind: z.string().nullable(),
   sourceId: z.string().nullable(),
-  filter: Filter.nullable(),
+  filter: ShownFilter.nullable(),
   segmentId: z.string().nullable(),
   rows: z.int().nonnegative(),
   bytes: z.int().nonnegative().nullable(),

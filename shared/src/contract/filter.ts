@@ -160,6 +160,23 @@ const listOf = (key: string) => ({
   required: [key],
 })
 
+const described = {
+  id: 'Filter',
+  description: `Which contacts are meant: a leaf, or filters joined by \`all\`, \`any\` and \`not\`; at most ${maxFilterDepth} levels and ${maxFilterLeaves} leaves.`,
+  example: {
+    all: [
+      { of: 'tag', op: 'is', value: 'vip' },
+      { not: { of: 'lastWrote', op: 'withinLastDays', value: 30 } },
+    ],
+  },
+  anyOf: [
+    leafSchema,
+    listOf('all'),
+    listOf('any'),
+    { type: 'object', properties: { not: { $ref: '#/$defs/Filter' } }, required: ['not'] },
+  ],
+}
+
 /** A filter of contacts, read from anything: at most four levels, and thirty leaves. */
 export const Filter = z
   .custom<Filter>((value) => value !== undefined && value !== null, 'is required: which contacts are meant')
@@ -173,19 +190,7 @@ export const Filter = z
       })
     return filter
   })
-  .meta({
-    id: 'Filter',
-    description: `Which contacts are meant: a leaf, or filters joined by \`all\`, \`any\` and \`not\`; at most ${maxFilterDepth} levels and ${maxFilterLeaves} leaves.`,
-    example: {
-      all: [
-        { of: 'tag', op: 'is', value: 'vip' },
-        { not: { of: 'lastWrote', op: 'withinLastDays', value: 30 } },
-      ],
-    },
-    anyOf: [
-      leafSchema,
-      listOf('all'),
-      listOf('any'),
-      { type: 'object', properties: { not: { $ref: '#/$defs/Filter' } }, required: ['not'] },
-    ],
-  })
+  .meta(described)
+
+/** A filter as responses have it: that of a later version may ask what is not known here. */
+export const ShownFilter = z.custom<Filter>(isJsonObject, 'must be a filter').meta(described)

@@ -13,7 +13,7 @@ import {
   requiredText,
   text,
 } from './fields.ts'
-import { Filter } from './filter.ts'
+import { Filter, ShownFilter } from './filter.ts'
 
 const exampleFilter = { of: 'list', op: 'is', value: 'Leads' }
 
@@ -32,7 +32,7 @@ export const Segment = z
   .object({
     id: z.string().meta({ example: 'seg_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
     name: z.string(),
-    filter: Filter,
+    filter: ShownFilter,
     broken: Broken,
     createdAt: Instant,
     updatedAt: Instant,

@@ -11,6 +11,7 @@ const asked: Record<string, string> = {
   channel_needs_attention: 'channel',
   auto_recharge_due: '',
   find_contact: 'phone email',
+  find_segment_contacts: 'segmentId!',
   find_sub_account: 'email!',
   create_contact:
     'phone email firstName lastName customFields listIds addWithoutGreeting optedOut updateExisting ignoreInvalidPhone',
@@ -35,6 +36,7 @@ const fromAccount = { choices: { perform: expect.any(String) } }
 const kinds: Record<string, object> = {
   listId: fromAccount,
   listIds: { ...fromAccount, list: true },
+  segmentId: fromAccount,
   campaignId: fromAccount,
   channel: fromAccount,
   template: { ...fromAccount, altersDynamicFields: true },

@@ -130,6 +130,9 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
   const writtenTo = await create('create_message', { ...news, fromId: 'user-43' })
   const { id: john } = (await account.client.createContact({ body: { email: 'john@example.com' } })).body
   const [found] = Outputs.parse(await zap.search('find_contact', { phone }))
+  const everybody = { name: 'Everybody', filter: { all: [] } }
+  const { id: segmentId } = (await account.client.createSegment({ body: everybody })).body
+  const inSegment = Outputs.parse(await zap.search('find_segment_contacts', { segmentId }))
   const listId = account.listId('Customers')
   const client = { email: 'ann@example.com', first_name: 'Ann', last_name: 'Lee', business_name: 'Lee Ltd' }
   const subAccount = await create('create_sub_account', { ...client, credits: '100' })
@@ -138,6 +141,7 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
   const autoRecharge = { threshold: '10', amount: '100', monthlyLimit: '500' }
   return {
     find_contact: Output.parse(found),
+    find_segment_contacts: Output.parse(inSegment.at(-1)),
     find_sub_account: Output.parse(foundSubAccount),
     create_contact: created,
     add_tags: await create('add_tags', { contactId: john, tags: ['vip', 'newsletter'] }),

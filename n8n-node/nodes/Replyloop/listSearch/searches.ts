@@ -1,6 +1,7 @@
 import type { Campaign } from '@replyloop/shared/contract/campaign'
 import type { Contact } from '@replyloop/shared/contract/contact'
 import type { List } from '@replyloop/shared/contract/list'
+import type { Segment } from '@replyloop/shared/contract/segment'
 import type { ChannelKind } from '@replyloop/shared/values/channel'
 import type { IDataObject } from 'n8n-workflow'
 import { textOf } from '../shared/json.ts'
@@ -59,5 +60,11 @@ export const contacts = searchMethod('/contacts', (entry) => {
 /** Lists, by name. */
 export const lists = searchMethod('/lists', (entry) => ({
   name: texts<List>(entry, 'name').join(''),
+  value: idOf(entry),
+}))
+
+/** Segments, by name. */
+export const segments = searchMethod('/segments', (entry) => ({
+  name: texts<Segment>(entry, 'name').join(''),
   value: idOf(entry),
 }))

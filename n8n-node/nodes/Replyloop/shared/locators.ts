@@ -92,6 +92,15 @@ export const listLocator: INodeProperties = {
   required: true,
 }
 
+/** A segment, from a list with search or by ID. */
+export const segmentLocator: INodeProperties = {
+  ...locator('Segment', 'segment', [
+    fromList('segments', 'Select a segment…'),
+    enteredAs('By ID', 'id', 'seg_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
+  ]),
+  required: true,
+}
+
 /** A campaign, from a list with search or by ID. */
 export const campaignLocator: INodeProperties = locator('Campaign', 'campaignId', [
   fromList('campaigns', 'Select a campaign…'),
