@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { select } from '../support/sql.ts'
-import { askedOf, unaskedOf } from './growth/asked.ts'
+import { askedOf, preview, unaskedOf } from './growth/asked.ts'
 import { fillRest, fillTexts, type Filled } from './growth/fill.ts'
 import { startPostgres } from './postgres.ts'
 import { processorMicros } from './processorTime.ts'
@@ -32,6 +32,8 @@ const most = 1.5
 const unmeasuredMs = 2
 /** The page that once took longest. */
 const goals: Readonly<Record<string, number>> = { 'Campaigns: page': 50 }
+/** What a preview of a filter may take, however many contacts there are. */
+const previewMs = 2000
 
 /**
  * What each list, filter, search and count costs with a million of everything beside a hundred thousand, in turns; the command
@@ -46,7 +48,8 @@ export async function benchGrowth({ onPostgres }: { onPostgres: boolean }): Prom
   for (const [name, path] of Object.entries(askedOf(large.filled))) {
     const best = { small: Infinity, large: Infinity }
     const goal = goals[name] ?? Infinity
-    const limit = () => Math.min(goal, most * Math.max(best.small, unmeasuredMs))
+    const limit = () =>
+      name.startsWith(preview) ? previewMs : Math.min(goal, most * Math.max(best.small, unmeasuredMs))
     for (let time = 0; time < times || (time < mostTimes && isNear(best.large, limit())); time += 1) {
       best.small = Math.min(best.small, await millisecondsOf(small, askedOf(small.filled)[name] ?? path))
       best.large = Math.min(best.large, await millisecondsOf(large, path))
@@ -59,11 +62,17 @@ export async function benchGrowth({ onPostgres }: { onPostgres: boolean }): Prom
     }
     const baseline = `with ${fewer.toLocaleString('en')}`
     rows.push(
-      rowOf(`${name}, of ${many.toLocaleString('en')}`, 'ms', best.large, [`≤ ${most}`, isMet], {
-        baseline,
-        baselineValue: best.small,
-        ratio: best.large / best.small,
-      }),
+      rowOf(
+        `${name}, of ${many.toLocaleString('en')}`,
+        'ms',
+        best.large,
+        [name.startsWith(preview) ? `≤ ${previewMs} ms` : `≤ ${most}`, isMet],
+        {
+          baseline,
+          baselineValue: best.small,
+          ratio: best.large / best.small,
+        },
+      ),
     )
   }
   await Promise.all([small, large].map(({ service }) => service.stop()))
@@ -133,8 +142,13 @@ async function isIndexed(url: string): Promise<boolean> {
 async function millisecondsOf({ service, apiKey, cookie, postgres }: Running, path: string): Promise<number> {
   const isProgram = path.startsWith('/v1')
   const before = processorMicros(service.pid, postgres)
-  const response = await fetch(`${service.url}${isProgram ? '' : '/dashboard/api'}${path}`, {
-    headers: isProgram ? { 'x-api-key': apiKey } : { cookie, 'sec-fetch-site': 'same-origin' },
+  const [address, body] = path.split(/ (.*)/)
+  const response = await fetch(`${service.url}${isProgram ? '' : '/dashboard/api'}${address}`, {
+    headers: {
+      ...(isProgram ? { 'x-api-key': apiKey } : { cookie, 'sec-fetch-site': 'same-origin' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { method: 'POST', body }),
   })
   const text = await response.text()
   const ignored = response.headers.get('ignored-fields')
