@@ -257,6 +257,16 @@ describe('A segment', () => {
     expect(await acme.ask('GET', `/segments/${body.id}`)).toMatchObject(apiError(404, 'SEGMENT_NOT_FOUND'))
   })
 
+  test('is declared by a file, which names lists by their names', async () => {
+    const account = await openAccount(server, {
+      lists: [{ name: 'Leads' }],
+      segments: [{ name: 'Ready', filter: { of: 'list', op: 'is', value: 'Leads' } }],
+    })
+    const { data } = (await account.client.listSegments({ query: {} })).body
+    const kept = { of: 'list', op: 'is', value: account.listId('Leads') }
+    expect(data).toMatchObject([{ name: 'Ready', filter: kept, broken: [] }])
+  })
+
   test('409: two of one name', async () => {
     const body = { name: 'Twice', filter: { all: [] } }
     await acme.ask('POST', '/segments', { body })

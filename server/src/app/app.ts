@@ -231,7 +231,10 @@ export async function openService({
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
     provision: (file) =>
-      provision({ db, box, hookBase, mediaStore, ...safeFetch, hasModel: config.model !== undefined }, file),
+      provision(
+        { db, box, hookBase, mediaStore, audience, ...safeFetch, hasModel: config.model !== undefined },
+        file,
+      ),
     async bootstrapLink() {
       const token = await makeBootstrapToken(db)
       return token === undefined ? undefined : `${serverUrl()}/dashboard/setup#${token}`

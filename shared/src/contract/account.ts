@@ -9,6 +9,7 @@ import { ConnectChannel, type ConnectedChannel } from './connectedChannel.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { clearableInput, Email, optionalInput, requiredText, text, WebAddress } from './fields.ts'
+import { Filter } from './filter.ts'
 import { Settings } from './settings.ts'
 import { Authorization } from './authorization.ts'
 import { tagColours } from '../values/tag.ts'
@@ -109,6 +110,7 @@ const accountFields = {
   customFields: uniqueByName(DeclareField).default([]),
   lists: uniqueByName(z.object({ name: requiredText(maxName) })).default([]),
   tags: uniqueByName(z.object({ name: TagName, colour: z.enum(tagColours).optional() })).default([]),
+  segments: uniqueByName(z.object({ name: requiredText(maxName), filter: Filter })).default([]),
   campaigns: uniqueByName(DeclaredCampaign).default([]),
 }
 
@@ -160,6 +162,8 @@ export interface ProvisionedIds {
   channels?: Pick<ConnectedChannel, 'name' | 'id' | 'kind' | 'hookUrl' | 'verifyToken'>[]
   lists: { name: string; id: string }[]
   campaigns: { name: string; id: string }[]
+  /** Left out where the file declares none. */
+  segments?: { name: string; id: string }[]
 }
 
 /** Adds an issue for each entry whose key an earlier one has, too; `message` says so, and is followed by the key. */

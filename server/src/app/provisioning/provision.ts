@@ -35,6 +35,8 @@ import { storeDeclaredFiles } from './storeDeclaredFiles.ts'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { MediaStore } from '../../modules/conversations/media.ts'
 import { provisionCustomFields } from './provisionCustomFields.ts'
+import type { Audience } from '../../modules/segments/audience.ts'
+import { provisionSegments } from './provisionSegments.ts'
 import { provisionListsAndCampaigns } from './provisionCampaigns.ts'
 import {
   changeAutomaticLimits,
@@ -56,6 +58,8 @@ interface ProvisionParts {
   hookBase: () => string | undefined
   mediaStore: MediaStore
   fetchFor: SafeFetch['fetchFor']
+  /** What reads the filters of segments. */
+  audience: Audience
 }
 
 type Declared = DeclaredAccount | DeclaredSubAccount
@@ -177,6 +181,7 @@ async function provisionAccount(
     replyWebhookSecret: await provisionReplyWebhook(parts.box, tx, provisioned, replyWebhook),
     ...(await provisionChannels(parts, tx, operator, declared.channels, path)),
     ...(await provisionListsAndCampaigns(tx, operator, declared, { path, stored: place.stored })),
+    ...(await provisionSegments(tx, parts.audience, operator, declared.segments)),
   }
 }
 

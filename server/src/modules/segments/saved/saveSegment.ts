@@ -28,6 +28,15 @@ export async function createSegment(
 ): Promise<SegmentRow> {
   await tx.lock(locks.segments(caller.id))
   await requireFreeName(tx, caller.id, name)
+  return addSegment(tx, audience, caller, { name, filter })
+}
+
+async function addSegment(
+  tx: Tx,
+  audience: Audience,
+  caller: Actor,
+  { name, filter }: { name: string; filter: Filter },
+): Promise<SegmentRow> {
   if ((await countSegments(tx, caller.id)) >= maxSegments)
     throw new Problem(
       'VALIDATION_FAILED',
@@ -49,7 +58,17 @@ export async function changeSegment(
   { name, filter }: { name?: string | undefined; filter?: Filter | undefined },
 ): Promise<SegmentRow> {
   await tx.lock(locks.segments(caller.id))
-  const before = await requireSegment(tx, caller.id, id)
+  return saveChange(tx, audience, caller, await requireSegment(tx, caller.id, id), { name, filter })
+}
+
+async function saveChange(
+  tx: Tx,
+  audience: Audience,
+  caller: Actor,
+  before: SegmentRow,
+  { name, filter }: { name?: string | undefined; filter?: Filter | undefined },
+): Promise<SegmentRow> {
+  const { id } = before
   if (name !== undefined && name !== before.name) await requireFreeName(tx, caller.id, name)
   const kept = filter && (await compileFor(tx, audience, caller.id, filter, { isNew: true })).kept
   const segment = await updateSegment(tx, id, omitUndefined({ name, filter: kept }))
@@ -67,6 +86,20 @@ const changesOf = (before: SegmentRow, after: SegmentRow) => {
     ...(before.name !== after.name && { name: { before: before.name, after: after.name } }),
     ...(old !== present && { filter: { before: old, after: present } }),
   }
+}
+
+/** Makes the segment that a file declares, or changes the one of its name; nothing where it is the same. */
+export async function declareSegment(
+  tx: Tx,
+  audience: Audience,
+  operator: Actor,
+  { name, filter }: { name: string; filter: Filter },
+): Promise<SegmentRow> {
+  const known = await findSegmentByName(tx, operator.id, name)
+  if (known === undefined) return addSegment(tx, audience, operator, { name, filter })
+  const { kept } = await compileFor(tx, audience, operator.id, filter, { isNew: true })
+  const isSame = JSON.stringify(kept) === JSON.stringify(known.filter)
+  return isSame ? known : saveChange(tx, audience, operator, known, { filter })
 }
 
 /** Deletes a segment; its contacts stay. Throws `SEGMENT_NOT_FOUND`, and `SEGMENT_IN_USE` where something needs it. */

@@ -1,0 +1,3 @@
+// Segments as a file declares them.
+
+export { declareSegment } from './saved/saveSegment.ts'
