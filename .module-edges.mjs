@@ -26,7 +26,12 @@ export const edges = {
     contacts: 'with whom',
     webhooks: 'published by',
   },
-  segments: { access: 'audited', accounts: 'days of', contacts: 'whom they find' },
+  segments: {
+    access: 'audited',
+    accounts: 'days of',
+    contacts: 'whom they find',
+    webhooks: 'show contacts as they do',
+  },
   campaigns: {
     access: 'audited',
     accounts: 'settings of',

@@ -40,9 +40,9 @@ describe('POST /exports', () => {
   })
 
   test('with a filter or a segment, writes only whom it finds', async () => {
-    const filter = { of: 'firstName', op: 'startsWith', value: 'b' }
+    const filter = { of: 'firstName' as const, op: 'startsWith' as const, value: 'b' }
     expect((await exports.exportFile({ filter })).csv).toBe(header + bea)
-    const { body } = await acme.client.createSegment({ body: { name: 'B', filter: filter as never } })
+    const { body } = await acme.client.createSegment({ body: { name: 'B', filter } })
     const file = await exports.exportFile({ segment_id: body.id })
     expect(file).toMatchObject({ csv: header + bea, segmentId: body.id, filter })
   })

@@ -16,7 +16,10 @@ const day = 86_400_000
 const fields = { city: 'text', visits: 'number', birthday: 'date', isMember: 'yesno' } as const
 
 const random = seededRandom(48)
-const among = <T>(...values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+function among<T>(first: T, ...others: readonly T[]): T {
+  const values = [first, ...others]
+  return values[Math.floor(random() * values.length)] ?? first
+}
 const some = <T>(...values: readonly T[]): T[] => values.filter(() => random() < 0.3)
 const instants = () =>
   some(0, 0.4, 1, 2, 6.9, 30, 400)
@@ -176,7 +179,7 @@ async function store({ q, t }: Tx, accountId: string): Promise<void> {
     .values(Object.entries(fields).map(([name, type]) => ({ ...of, id: name, name, type, options: [] })))
   const campaign = {
     ...of,
-    type: 'Custom' as never,
+    type: 'Combined' as const,
     status: 'Live' as const,
     language: 'en',
     channel: 'crm',
@@ -189,7 +192,7 @@ async function store({ q, t }: Tx, accountId: string): Promise<void> {
   await q.insert(t.campaign).values([openingCampaign, 'cam_2'].map((id) => ({ ...campaign, id, name: id })))
   for (const person of people) {
     const { id, isOptedOut, hasBot, source, plan, opening, received, sent, tags, lists, ...own } = person
-    const about = { source: source && ({ ...source, url: null, headline: null, clickId: null } as never) }
+    const about = { source: source && { ...source, url: null, headline: null, clickId: null } }
     await q.insert(t.contact).values({
       ...of,
       id,
@@ -247,7 +250,7 @@ async function store({ q, t }: Tx, accountId: string): Promise<void> {
       id: messageId,
       direction: 'outgoing',
       status: 'Queued',
-      author: 'campaign' as never,
+      author: 'campaign',
       createdAt: 1,
       deliveredAt: opening.isDelivered ? 1 : null,
       readAt: opening.isRead ? 1 : null,

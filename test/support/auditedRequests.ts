@@ -194,24 +194,15 @@ export const auditedRequests: Record<
     return { method: 'POST', path: '/lists', body: { name }, line: { subject: name } }
   },
   createSegment: () => {
-    const name = newName('Segment')
-    const filter = { of: 'optedOut', op: 'is', value: true }
-    return { method: 'POST', path: '/segments', body: { name, filter }, line: { subject: name } }
+    const body = { name: newName('Segment'), filter: { all: [] } }
+    return { method: 'POST', path: '/segments', body, line: { subject: body.name } }
   },
   updateSegment: async (stage) => {
-    const id = await makeSegment(stage)
-    const name = newName('Renamed')
-    return {
-      method: 'PATCH',
-      path: `/segments/${id}`,
-      body: { name },
-      line: changed({ name: { before: expect.stringMatching(/^Segment/), after: name } }),
-    }
+    const body = { name: newName('Renamed') }
+    const line = changed({ name: { before: expect.stringMatching(/^Segment/), after: body.name } })
+    return { method: 'PATCH', path: `/segments/${await makeSegment(stage)}`, body, line }
   },
-  deleteSegment: async (stage) => {
-    const id = await makeSegment(stage)
-    return { method: 'DELETE', path: `/segments/${id}`, line: { details: { facts: { segmentId: id } } } }
-  },
+  deleteSegment: async (stage) => ({ method: 'DELETE', path: `/segments/${await makeSegment(stage)}` }),
   renameList: async (stage) => {
     const id = await makeList(stage)
     const name = newName('Renamed')

@@ -13,7 +13,7 @@ export interface PlainContact {
   campaignId: string | null
   isOptedOut: boolean
   hasBot: boolean
-  source: { source: string; id: string | null; ref: string | null } | null
+  source: { source: 'ad' | 'link'; id: string | null; ref: string | null } | null
   tags: readonly string[]
   lists: readonly string[]
   /** Of a field that is not declared. */

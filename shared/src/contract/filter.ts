@@ -12,11 +12,8 @@ import {
 import { maxName } from '../values/limits.ts'
 import { isOneOf } from '../values/oneOf.ts'
 import { isBlank, requiredText } from './fields.ts'
-import { readFilterValue } from './filterValues.ts'
+import { readFilterValue, type FilterValue } from './filterValues.ts'
 import { entriesOf, isJsonObject, parseJson } from './json.ts'
-
-/** What a leaf compares with: one value, or the two ends of `between`. */
-export type FilterValue = string | number | boolean | (string | number)[]
 
 /** One question about a contact. */
 export interface FilterLeaf {
@@ -103,11 +100,12 @@ class FilterReader {
           ? `does not fit ${of}: for it there are ${fitting}`
           : `is required: one of ${fitting}`,
       )
-    const name = fields.get('name')
+    const given = fields.get('name')
+    const name = typeof given === 'number' ? String(given) : given
     const isNamed = names !== undefined && name !== null && name !== undefined && !isBlank(name)
     if (!isNamed && needsName.includes(op))
       return this.#fail([...path, 'name'], `is required: which ${names ?? of}`)
-    const read = isNamed ? requiredText(maxName).safeParse(String(name)) : undefined
+    const read = isNamed ? requiredText(maxName).safeParse(name) : undefined
     if (read?.success === false)
       return this.#fail([...path, 'name'], read.error.issues[0]?.message ?? 'is not valid')
     const part = names === 'sourcePart' && read !== undefined ? wordAmong(sourceParts, read.data) : read?.data

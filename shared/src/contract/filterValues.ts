@@ -10,7 +10,9 @@ import {
 import { maxCustomFieldValue } from '../values/limits.ts'
 import { isOneOf } from '../values/oneOf.ts'
 import { requiredText } from './fields.ts'
-import type { FilterValue } from './filter.ts'
+
+/** What a leaf compares with: one value, or the two ends of `between`. */
+export type FilterValue = string | number | boolean | (string | number)[]
 
 /** What a leaf compares with, or what is wrong with that; `at` says where. */
 type ReadValue = { value?: FilterValue } | { fault: string; at?: readonly (string | number)[] }

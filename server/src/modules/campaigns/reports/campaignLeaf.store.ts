@@ -1,4 +1,4 @@
-import type { CampaignStage } from '@replyloop/shared/values/filter'
+import { campaignStages } from '@replyloop/shared/values/filter'
 import { eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { allOf, gone, havingRows, type ReadLeaf } from '../../contacts/filters.ts'
@@ -15,11 +15,11 @@ export const campaignLeaf: ReadLeaf = async (read, account, { op, name, value })
   if (campaign === undefined) return gone('campaign')
   const { id } = campaign
   return op === 'stage'
-    ? { ...atStage(read, id, value as CampaignStage), kept: { name: id }, named: campaign.name }
+    ? { ...atStage(read, id, String(value)), kept: { name: id }, named: campaign.name }
     : { condition: eq(c.campaignId, id), kept: { value: id }, named: campaign.name }
 }
 
-function atStage(read: Reader, id: string, stage: CampaignStage) {
+function atStage(read: Reader, id: string, stage: string) {
   const { contact: c, message: m, opening: o, timelineEntry: e } = read.t
   const having = (condition?: SQL) => havingRows(read, o, o.contactId, allOf(eq(o.campaignId, id), condition))
   const done = (subject: 'hand_over' | 'opt_out') =>
@@ -38,7 +38,7 @@ function atStage(read: Reader, id: string, stage: CampaignStage) {
         .from(m)
         .where(sql`${m.id} = ${o.messageId} and ${condition}`),
     )
-  switch (stage) {
+  switch (campaignStages.find((one) => one === stage)) {
     case 'joined':
       return having()
     case 'sent':
@@ -60,5 +60,7 @@ function atStage(read: Reader, id: string, stage: CampaignStage) {
       return done('hand_over')
     case 'optedOut':
       return done('opt_out')
+    case undefined:
+      throw new Error(`no stage is called ${stage}`)
   }
 }

@@ -73,7 +73,7 @@ const countryLeaf: ReadLeaf = (read, _account, { op, value }) => {
   const { phone } = read.t.contact
   if (op === 'isEmpty') return { condition: isNull(phone), isCertain: true }
   const numbers = numbersOf(String(value))
-  if (numbers === undefined) return { broken: `names ${value}, which is no country`, isMisfit: true }
+  if (numbers === undefined) return { broken: `names ${String(value)}, which is no country`, isMisfit: true }
   const { beginnings, except } = numbers
   return {
     condition: allOf(
