@@ -37,7 +37,7 @@ describe('a tag', () => {
       ['beta', 'Best'].toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
     )
     const taken = await account.ask('PATCH', `/tags/${vip?.id}`, { body: { name: 'BETA' } })
-    expect(taken).toMatchObject(apiError(409, 'TAG_EXISTS'))
+    expect(taken).toMatchObject(apiError(409, 'NAME_TAKEN'))
     expect(await account.ask('PATCH', '/tags/best', { body: { name: 'BEST' } })).toMatchObject({
       status: 200,
       body: { name: 'BEST' },

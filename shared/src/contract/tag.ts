@@ -79,7 +79,7 @@ export const tagEndpoints = {
     params: byTag,
     body: SaveTag,
     responses: { 200: Tag },
-    errors: ['TAG_NOT_FOUND', 'TAG_EXISTS'],
+    errors: ['TAG_NOT_FOUND', 'NAME_TAKEN'],
   }),
   deleteTag: endpoint('DELETE', '/tags/:tag', {
     tag: 'Contacts',

@@ -67,7 +67,6 @@ export const errorCodes = {
   QUIET_HOURS: { status: 409, meaning: 'it is night where the contact is; `details` say until when' },
   PHONE_TAKEN: { status: 409, meaning: 'another contact has this phone number' },
   EMAIL_TAKEN: { status: 409, meaning: 'this email belongs to an account or a member already' },
-  TAG_EXISTS: { status: 409, meaning: 'another tag has this name' },
   LIST_IN_USE: { status: 409, meaning: 'a Live or Paused campaign is linked to this list' },
   SEGMENT_IN_USE: { status: 409, meaning: 'something uses this segment; the message names it' },
   NAME_TAKEN: { status: 409, meaning: 'another one of its kind has this name' },

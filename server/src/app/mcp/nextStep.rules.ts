@@ -20,7 +20,7 @@ const steps: Partial<Record<ErrorCode, string>> = {
   CONTACT_NOT_FOUND: lookUp('find_contact'),
   LIST_NOT_FOUND: lookUp('list_lists'),
   TAG_NOT_FOUND: 'Look its name up with list_tags.',
-  TAG_EXISTS: 'Choose another name, or give contacts the tag that has it.',
+  NAME_TAKEN: 'Choose another name, or use what has it.',
   CAMPAIGN_NOT_FOUND: lookUp('list_campaigns'),
   MESSAGE_NOT_FOUND: lookUp('list_messages'),
   WEBHOOK_NOT_FOUND: lookUp('list_webhooks'),

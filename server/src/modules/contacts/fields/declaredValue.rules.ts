@@ -4,7 +4,7 @@ import { noWords, yesWords } from '@replyloop/shared/optOuts/answerWords'
 import { foldedSet, foldText } from '@replyloop/shared/optOuts/foldWords'
 import type { DeclaredForm } from '@replyloop/shared/values/customField'
 import { instantOfLocal } from '../../../platform/clock/localTime.ts'
-import { foldLetters } from '../../consent/foldText.ts'
+import { comparable } from '../../../platform/text/comparable.ts'
 import { readDay, readInstant } from './dates.rules.ts'
 import { readNumber } from './numbers.rules.ts'
 
@@ -30,7 +30,7 @@ const maxComparedBytes = 2400
 
 /** A text as texts of declared fields are compared: without case and accents, as far as an index has room for it. */
 export function foldValue(text: string): string {
-  const folded = foldLetters(text.trim())
+  const folded = comparable(text.trim())
   if (Buffer.byteLength(folded) <= maxComparedBytes) return folded
   // A letter that is cut in two is left out.
   return new TextDecoder().decode(Buffer.from(folded).subarray(0, maxComparedBytes), { stream: true })

@@ -2,19 +2,17 @@ import type { FilterLeaf } from '@replyloop/shared/contract/filter'
 import { fieldOperators, type FilterValueKind, type Operators } from '@replyloop/shared/values/filter'
 import { and, between, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
-import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { readFilterValue } from '@replyloop/shared/contract/filterValues'
 import { comparableSql } from '../../../platform/db/filters.ts'
-import { foldLetters } from '../../consent/foldText.ts'
+import { type DeclaredFieldRow, findDeclaredField } from '../fields/declaredFields.store.ts'
+import { foldValue } from '../fields/declaredValue.rules.ts'
 import type { BrokenLeaf, FilterAccount, FoundLeaf, ReadLeaf } from './leaf.ts'
 import { havingRows, instantCondition, nobody, textCondition } from './leafConditions.ts'
-
-type DeclaredField = Pick<Schema['declaredField']['$inferSelect'], 'id' | 'type'>
 
 /** What contacts have in a custom field: by the type that it is declared with, or as text. */
 export const fieldLeaf: ReadLeaf = async (read, account, leaf) => {
   const name = leaf.name ?? ''
-  const field = await findField(read, account.id, name)
+  const field = await findDeclaredField(read, account.id, name)
   const type = field?.type ?? 'text'
   const operators: Operators = fieldOperators[type]
   const kind = operators[leaf.op]
@@ -32,18 +30,6 @@ export const fieldLeaf: ReadLeaf = async (read, account, leaf) => {
 
 const misfit = (broken: string): BrokenLeaf => ({ broken, isMisfit: true })
 
-async function findField(
-  { q, t: { declaredField: f } }: Reader,
-  accountId: string,
-  name: string,
-): Promise<DeclaredField | undefined> {
-  const [field] = await q
-    .select({ id: f.id, type: f.type })
-    .from(f)
-    .where(and(eq(f.accountId, accountId), eq(f.name, name)))
-  return field
-}
-
 /** The text of a field that is not declared, as the contact's JSON has it. */
 function textOf({ t: { contact: c } }: Reader, leaf: FilterLeaf): FoundLeaf {
   const name = sql`cast(${leaf.name} as text)`
@@ -58,7 +44,7 @@ function textOf({ t: { contact: c } }: Reader, leaf: FilterLeaf): FoundLeaf {
 /** What the table of declared fields has. */
 function valuesOf(
   read: Reader,
-  { id, account }: DeclaredField & { account: FilterAccount },
+  { id, account }: DeclaredFieldRow & { account: FilterAccount },
   leaf: FilterLeaf,
   kind: FilterValueKind,
 ): FoundLeaf {
@@ -70,7 +56,7 @@ function valuesOf(
   switch (kind) {
     case 'text':
     case 'choice':
-      return having(textCondition(leaf, f.text, (text) => foldLetters(text.trim())))
+      return having(textCondition(leaf, f.text, foldValue))
     case 'yesno':
       return having(eq(f.number, value === true ? 1 : 0))
     case 'number':

@@ -9,7 +9,7 @@ import { omitUndefined } from '../../../platform/omitUndefined.ts'
 import type { TagRow } from './tags.rules.ts'
 import { countTagged, findTag, markTagDeleted, requireTag, updateTag } from './tags.store.ts'
 
-/** Renames a tag or changes its colour; its id stays. Throws `TAG_NOT_FOUND`, and `TAG_EXISTS` for the name of another one. */
+/** Renames a tag or changes its colour; its id stays. Throws `TAG_NOT_FOUND`, and `NAME_TAKEN` for the name of another one. */
 export async function saveTag(
   tx: Tx,
   caller: Actor,
@@ -37,7 +37,7 @@ export async function saveTag(
 async function requireFreeName(tx: Tx, tag: TagRow, name: string): Promise<void> {
   const other = await findTag(tx, tag.accountId, name)
   if (other !== undefined && other.id !== tag.id)
-    throw new Problem('TAG_EXISTS', `There is already a tag named ${other.name}; choose another name`, {
+    throw new Problem('NAME_TAKEN', `There is already a tag named ${other.name}; choose another name`, {
       details: [{ path: 'name', message: 'is the name of another tag' }],
     })
 }
