@@ -1,0 +1,83 @@
+import { Select, TextInput } from '@mantine/core'
+import { filterSubjectRules, sourceParts, type FilterNameKind } from '@replyloop/shared/values/filter'
+import { maxName } from '@replyloop/shared/values/limits'
+import type { FilterLeaf } from '@replyloop/shared/contract/filter'
+import type { ComponentType } from 'react'
+import { api } from '../api.ts'
+import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
+import { sourcePartWords } from './filterWords.ts'
+import { takesName } from './leafRules.ts'
+
+interface NameInputProps {
+  label: string
+  leaf: FilterLeaf
+  isFaulty: boolean
+  onChange: (name: string | undefined) => void
+}
+
+/** Chooses a custom field that contacts have. */
+const FieldName = ({ label, leaf, isFaulty, onChange }: NameInputProps) => (
+  <SearchSelect
+    className="filter-name"
+    aria-label={`Custom field of ${label}`}
+    placeholder="Which field"
+    queryKey={['customFields', 'choice']}
+    load={async (search, signal) => {
+      const { data } = await api('GET /custom_fields', { query: { search }, signal })
+      return data.map(({ name }) => ({ id: name, name }))
+    }}
+    value={leaf.name ?? null}
+    error={isFaulty}
+    onChange={(name) => onChange(name ?? undefined)}
+  />
+)
+
+const CampaignName = ({ label, leaf, isFaulty, onChange }: NameInputProps) => (
+  <CampaignSelect
+    className="filter-name"
+    aria-label={`Campaign of ${label}`}
+    placeholder="Which campaign"
+    value={leaf.name ?? null}
+    error={isFaulty}
+    onChange={(name) => onChange(name ?? undefined)}
+  />
+)
+
+const BroadcastName = ({ label, leaf, isFaulty, onChange }: NameInputProps) => (
+  <TextInput
+    className="filter-name"
+    aria-label={`Broadcast of ${label}`}
+    placeholder="Identifier of the broadcast"
+    maxLength={maxName}
+    value={leaf.name ?? ''}
+    error={isFaulty}
+    onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : value)}
+  />
+)
+
+const SourcePart = ({ label, leaf, onChange }: NameInputProps) => (
+  <Select
+    className="filter-name"
+    aria-label={`Part of the source of ${label}`}
+    data={sourceParts.map((value) => ({ value, label: sourcePartWords[value] }))}
+    value={leaf.name ?? 'kind'}
+    allowDeselect={false}
+    onChange={(part) => onChange(part === 'id' ? part : undefined)}
+  />
+)
+
+const nameInputs: Readonly<Record<FilterNameKind, ComponentType<NameInputProps>>> = {
+  field: FieldName,
+  campaign: CampaignName,
+  broadcast: BroadcastName,
+  sourcePart: SourcePart,
+}
+
+/** Says of which field, campaign or broadcast a condition is; nothing where it needs none. */
+export function NameInput(props: NameInputProps) {
+  const { name } = filterSubjectRules[props.leaf.of]
+  if (name === undefined || !takesName(props.leaf)) return null
+  const Input = nameInputs[name]
+  return <Input {...props} />
+}

@@ -1,0 +1,257 @@
+import { NumberInput, Select, Text, TextInput } from '@mantine/core'
+import type { FilterLeaf, FilterValue } from '@replyloop/shared/contract/filter'
+import { sourceKinds } from '@replyloop/shared/values/content'
+import {
+  broadcastStages,
+  campaignStages,
+  maxAnniversaryDays,
+  maxFilterDays,
+  type FilterValueKind,
+} from '@replyloop/shared/values/filter'
+import { maxCustomFieldValue } from '@replyloop/shared/values/limits'
+import type { ComponentType } from 'react'
+import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
+import { ChannelSelect } from '../contacts/ChannelSelect.tsx'
+import { ListSelect } from '../lists/ListSelect.tsx'
+import { countryChoices } from './countries.ts'
+import { sourceWords, stageWords } from './filterWords.ts'
+import type { KnownField } from './leafRules.ts'
+
+/** What an input of a value gets. */
+export interface ValueInputProps {
+  /** What the input is called: `Value of condition 2`. */
+  label: string
+  leaf: FilterLeaf
+  /** The custom field that is asked about. */
+  field: KnownField | undefined
+  isFaulty: boolean
+  onChange: (value: FilterValue | undefined) => void
+}
+
+const textOf = (value: FilterValue | undefined) =>
+  value === undefined || Array.isArray(value) ? '' : String(value)
+
+const TextValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
+  <TextInput
+    className="filter-value"
+    aria-label={label}
+    placeholder={leaf.of === 'tag' ? 'Name of the tag' : 'Text'}
+    dir="auto"
+    maxLength={maxCustomFieldValue}
+    value={textOf(leaf.value)}
+    error={isFaulty}
+    onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : value)}
+  />
+)
+
+const numberOf = (value: string | number) => (typeof value === 'number' ? value : undefined)
+
+const NumberValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
+  <NumberInput
+    className="filter-value"
+    aria-label={label}
+    placeholder="Number"
+    value={textOf(leaf.value)}
+    error={isFaulty}
+    onChange={(value) => onChange(numberOf(value))}
+  />
+)
+
+const DaysValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
+  <NumberInput
+    className="filter-value"
+    aria-label={`${label}, in days`}
+    placeholder="30"
+    min={0}
+    max={leaf.op === 'anniversaryWithinDays' ? maxAnniversaryDays : maxFilterDays}
+    allowDecimal={false}
+    clampBehavior="strict"
+    suffix={leaf.value === 1 ? ' day' : ' days'}
+    value={textOf(leaf.value)}
+    error={isFaulty}
+    onChange={(value) => onChange(numberOf(value))}
+  />
+)
+
+const PercentValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
+  <NumberInput
+    className="filter-value"
+    aria-label={`${label}, in percent`}
+    placeholder="10 %"
+    min={1}
+    max={100}
+    allowDecimal={false}
+    clampBehavior="strict"
+    suffix=" %"
+    value={textOf(leaf.value)}
+    error={isFaulty}
+    onChange={(value) => onChange(numberOf(value))}
+  />
+)
+
+const isDay = (value: string) => value === '' || /^\d{4}-\d\d-\d\d$/.test(value)
+
+/** A day; an instant, which programs write, stays the text that it is. */
+const DayInput = ({
+  label,
+  value,
+  isFaulty,
+  onChange,
+}: {
+  label: string
+  value: string
+  isFaulty: boolean
+  onChange: (day: string) => void
+}) => (
+  <TextInput
+    className="filter-value"
+    type={isDay(value) ? 'date' : 'text'}
+    aria-label={label}
+    min="0001-01-01"
+    max="9999-12-31"
+    value={value}
+    error={isFaulty}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)
+
+const DateValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
+  <DayInput
+    label={label}
+    value={textOf(leaf.value)}
+    isFaulty={isFaulty}
+    onChange={(day) => onChange(day === '' ? undefined : day)}
+  />
+)
+
+const endsOf = (value: FilterValue | undefined): [string | number, string | number] =>
+  Array.isArray(value) ? [value[0] ?? '', value[1] ?? ''] : ['', '']
+
+const And = () => (
+  <Text size="sm" c="dimmed" aria-hidden>
+    and
+  </Text>
+)
+
+const DatesValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => {
+  const [from, to] = endsOf(leaf.value)
+  return (
+    <>
+      <DayInput
+        label={`${label}, from`}
+        value={String(from)}
+        isFaulty={isFaulty}
+        onChange={(day) => onChange([day, to])}
+      />
+      <And />
+      <DayInput
+        label={`${label}, to`}
+        value={String(to)}
+        isFaulty={isFaulty}
+        onChange={(day) => onChange([from, day])}
+      />
+    </>
+  )
+}
+
+const NumbersValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => {
+  const [from, to] = endsOf(leaf.value)
+  return (
+    <>
+      <NumberInput
+        className="filter-value"
+        aria-label={`${label}, from`}
+        value={from}
+        error={isFaulty}
+        onChange={(value) => onChange([value, to])}
+      />
+      <And />
+      <NumberInput
+        className="filter-value"
+        aria-label={`${label}, to`}
+        value={to}
+        error={isFaulty}
+        onChange={(value) => onChange([from, value])}
+      />
+    </>
+  )
+}
+
+/** An input that chooses among some values. */
+const choosing =
+  (choicesOf: (props: ValueInputProps) => readonly { value: string; label: string }[], isLong = false) =>
+  (props: ValueInputProps) => (
+    <Select
+      className="filter-value"
+      aria-label={props.label}
+      placeholder="Choose"
+      data={choicesOf(props)}
+      value={textOf(props.leaf.value) || null}
+      error={props.isFaulty}
+      allowDeselect={false}
+      searchable={isLong}
+      nothingFoundMessage="Nothing found"
+      onChange={(value) => props.onChange(value ?? undefined)}
+    />
+  )
+
+const YesNoValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
+  <Select
+    className="filter-value"
+    aria-label={label}
+    placeholder="Choose"
+    data={[
+      { value: 'true', label: 'Yes' },
+      { value: 'false', label: 'No' },
+    ]}
+    value={textOf(leaf.value) || null}
+    error={isFaulty}
+    allowDeselect={false}
+    onChange={(value) => onChange(value === 'true')}
+  />
+)
+
+const wordsAsChoices = <const T extends string>(values: readonly T[], words: Readonly<Record<T, string>>) =>
+  values.map((value) => ({ value, label: words[value] }))
+
+/** An input that searches among what the account has. */
+const searching =
+  (Chooser: typeof ListSelect, placeholder: string) =>
+  ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
+    <Chooser
+      className="filter-value"
+      aria-label={label}
+      placeholder={placeholder}
+      value={textOf(leaf.value) || null}
+      error={isFaulty}
+      onChange={(id) => onChange(id ?? undefined)}
+    />
+  )
+
+/** The input of each kind of value. */
+export const valueInputs: Readonly<Record<FilterValueKind, ComponentType<ValueInputProps> | null>> = {
+  none: null,
+  text: TextValue,
+  fieldValue: TextValue,
+  tag: TextValue,
+  number: NumberValue,
+  numbers: NumbersValue,
+  date: DateValue,
+  dates: DatesValue,
+  fieldValues: DatesValue,
+  days: DaysValue,
+  percent: PercentValue,
+  yesno: YesNoValue,
+  choice: choosing(({ field, leaf }) =>
+    [...new Set([...(field?.options ?? []), textOf(leaf.value)])]
+      .filter((option) => option !== '')
+      .map((option) => ({ value: option, label: option })),
+  ),
+  list: searching(ListSelect, 'Choose a list'),
+  channel: searching(ChannelSelect, 'Choose a channel'),
+  campaign: searching(CampaignSelect, 'Choose a campaign'),
+  country: choosing(countryChoices, true),
+  sourceKind: choosing(() => wordsAsChoices(sourceKinds, sourceWords)),
+  campaignStage: choosing(() => wordsAsChoices(campaignStages, stageWords)),
+  broadcastStage: choosing(() => wordsAsChoices(broadcastStages, stageWords)),
+}
