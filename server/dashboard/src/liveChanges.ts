@@ -59,7 +59,8 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
     (root === 'deliveries' && part === 'channelDays'),
   conversation: (root) => isOneOf(root, ['checklist', 'contacts', 'conversations', 'today']),
   contact: (root) =>
-    isOneOf(root, ['checklist', 'contacts', 'conversations', 'customFields', 'go', 'lists', 'tags', 'today']),
+    isOneOf(root, ['checklist', 'contacts', 'conversations', 'customFields', 'go', 'lists']) ||
+    isOneOf(root, ['segments', 'tags', 'today']),
   campaign: (root, part) =>
     isOneOf(root, ['campaigns', 'checklist', 'conversations', 'go', 'lists', 'today']) ||
     (root === 'contacts' && part === 'timeline'),
@@ -67,7 +68,7 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
     isOneOf(root, ['channels', 'checklist', 'connectedChannels', 'conversation', 'deliveries', 'today']),
   account: (root, _part, rest) =>
     isOneOf(root, ['attempts', 'automaticLimits', 'balance', 'checklist', 'customFields', 'deliveries']) ||
-    isOneOf(root, ['exports', 'imports', 'subAccounts', 'today', 'transactions', 'webhooks']) ||
+    isOneOf(root, ['exports', 'imports', 'segments', 'subAccounts', 'today', 'transactions', 'webhooks']) ||
     (root === 'connectedChannels' && rest === 'inDoubt'),
   all: () => true,
 }

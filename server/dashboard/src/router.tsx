@@ -7,6 +7,7 @@ import { contactsRoutes } from './contacts/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { listsRoutes } from './lists/routes.ts'
+import { segmentsRoutes } from './segments/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { rootRoute, shellRoute, unknownRoute } from './shell/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
     ...transfersRoutes,
     ...listsRoutes,
     ...tagsRoutes,
+    ...segmentsRoutes,
     ...campaignsRoutes,
     ...settingsRoutes,
     ...channelsRoutes,

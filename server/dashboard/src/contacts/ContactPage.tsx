@@ -18,6 +18,7 @@ import { TestBadge } from '../ui/StatusBadge.tsx'
 import { Timeline } from './Timeline.tsx'
 import { May } from '../roles/May.tsx'
 import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
+import { ContactSegments } from '../segments/ContactSegments.tsx'
 
 /** One contact: its fields, its lists, its switches, and its timeline. */
 export function ContactPage() {
@@ -84,6 +85,7 @@ export function ContactPage() {
             <CustomFields contact={contact} />
             <ContactTags key={`tags ${contact.id}`} contact={contact} />
             <ContactLists contactId={contact.id} />
+            <ContactSegments contactId={contact.id} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>

@@ -6,6 +6,7 @@ const pages = [
   { to: '/lists', label: 'Lists' },
   { to: '/tags', label: 'Tags' },
   { to: '/contacts/fields', label: 'Custom fields' },
+  { to: '/segments', label: 'Segments' },
   { to: '/contacts/transfers', label: 'Imports and exports' },
 ] as const
 

@@ -1,28 +1,33 @@
 import { Button, Group, Text } from '@mantine/core'
+import type { Filter } from '@replyloop/shared/contract/filter'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { SearchX, Upload, Users } from '../ui/icons.ts'
-import { counted } from '../ui/counted.ts'
-import { DataTable } from '../ui/DataTable.tsx'
+import type { RowOf } from '../api.ts'
+import { BuiltFilter } from '../filters/BuiltFilter.tsx'
+import { countText } from '../filters/FilterPreview.tsx'
+import { UnreadableFilter } from '../filters/UnreadableFilter.tsx'
+import { May } from '../roles/May.tsx'
+import { ExportContactsButton } from '../transfers/ExportContactsButton.tsx'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { SearchX, Upload, Users } from '../ui/icons.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { usePeopleRowHeight } from '../ui/useIsWide.ts'
+import type { Pages } from '../usePages.ts'
 import { AddContactButton } from './AddContactButton.tsx'
 import { ChooseColumns, useContactColumns } from './contactColumns.tsx'
+import { isEmptyFilter, type ContactFilter, type ContactsSearch } from './contactFilter.ts'
 import { ContactFilters } from './ContactFilters.tsx'
-import { useContactCount, useContacts } from './contactQueries.ts'
+import { useContactCount, useContacts, useFilteredContacts } from './contactQueries.ts'
 import { ContactsNavigation } from './ContactsNavigation.tsx'
-import { ExportContactsButton } from '../transfers/ExportContactsButton.tsx'
-import { isEmptyFilter, type ContactFilter } from './contactFilter.ts'
-import { usePeopleRowHeight } from '../ui/useIsWide.ts'
-import { May } from '../roles/May.tsx'
 
-/** All contacts, with search and filters. */
+type Row = RowOf<'GET /contact_search'>
+type Columns = readonly Column<Row>[]
+
+/** All contacts, with search and filters, or those that a built filter finds. */
 export function ContactsPage() {
-  const filter = useSearch({ from: '/shell/contacts' })
+  const { filter: built, ...filter } = useSearch({ from: '/shell/contacts' })
   const navigate = useNavigate()
-  const contacts = useContacts(filter)
-  const { columns, ...choice } = useContactColumns()
-  const rowHeight = usePeopleRowHeight()
-  const change = (next: ContactFilter) => void navigate({ to: '/contacts', search: next, replace: true })
+  const change = (next: ContactsSearch) => void navigate({ to: '/contacts', search: next, replace: true })
   return (
     <>
       <PageHeader
@@ -46,7 +51,34 @@ export function ContactsPage() {
         }
       />
       <ContactsNavigation />
-      <ContactFilters filter={filter} onChange={change} />
+      {built === undefined ? (
+        <PlainContacts filter={filter} onChange={change} />
+      ) : typeof built === 'string' ? (
+        <UnreadableFilter onClear={() => change({})} />
+      ) : (
+        <FilteredContacts
+          filter={built}
+          onChange={(next) => change({ filter: next })}
+          onClear={() => change({})}
+        />
+      )}
+    </>
+  )
+}
+
+/** The contacts that match the search and the filters beside it. */
+function PlainContacts({
+  filter,
+  onChange,
+}: {
+  filter: ContactFilter
+  onChange: (filter: ContactFilter) => void
+}) {
+  const contacts = useContacts(filter)
+  const { columns, ...choice } = useContactColumns()
+  return (
+    <>
+      <ContactFilters filter={filter} onChange={onChange} />
       <Group justify="space-between" mb={4}>
         <FoundCount filter={filter} />
         <Group gap={4}>
@@ -56,39 +88,82 @@ export function ContactsPage() {
           </May>
         </Group>
       </Group>
-      <DataTable
-        label="Contacts"
-        pages={contacts}
+      <ContactsTable
+        contacts={contacts}
         columns={columns}
-        rowHeight={rowHeight}
-        rowKey={({ id }) => id}
-        empty={
-          isEmptyFilter(filter) ? (
-            <EmptyState icon={Users} title="No contacts yet">
-              Add one by hand, import a file, or send opt-ins to the API: each becomes a contact.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={SearchX} title="No contact matches">
-              Search for part of a name, a phone number or an email, or remove a filter.
-              <br />
-              <Button variant="default" mt="md" onClick={() => change({})}>
-                Show all contacts
-              </Button>
-            </EmptyState>
-          )
-        }
+        isFiltered={!isEmptyFilter(filter)}
+        onShowAll={() => onChange({})}
       />
     </>
   )
 }
 
+/** The contacts that a filter finds, which is built above them. */
+function FilteredContacts({
+  filter,
+  onChange,
+  onClear,
+}: {
+  filter: Filter
+  onChange: (filter: Filter) => void
+  onClear: () => void
+}) {
+  const contacts = useFilteredContacts(filter)
+  const { columns, ...choice } = useContactColumns()
+  return (
+    <>
+      <BuiltFilter filter={filter} onChange={onChange} onClear={onClear} />
+      <Group justify="flex-end" mb={4}>
+        <ChooseColumns {...choice} />
+      </Group>
+      <ContactsTable contacts={contacts} columns={columns} isFiltered onShowAll={onClear} />
+    </>
+  )
+}
+
+function ContactsTable({
+  contacts,
+  columns,
+  isFiltered,
+  onShowAll,
+}: {
+  contacts: Pages<Row>
+  columns: Columns
+  isFiltered: boolean
+  onShowAll: () => void
+}) {
+  const rowHeight = usePeopleRowHeight()
+  return (
+    <DataTable
+      label="Contacts"
+      pages={contacts}
+      columns={columns}
+      rowHeight={rowHeight}
+      rowKey={({ id }) => id}
+      empty={
+        isFiltered ? (
+          <EmptyState icon={SearchX} title="No contact matches">
+            Search for part of a name, a phone number or an email, or remove a filter.
+            <br />
+            <Button variant="default" mt="md" onClick={onShowAll}>
+              Show all contacts
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState icon={Users} title="No contacts yet">
+            Add one by hand, import a file, or send opt-ins to the API: each becomes a contact.
+          </EmptyState>
+        )
+      }
+    />
+  )
+}
+
 function FoundCount({ filter }: { filter: ContactFilter }) {
   const { data } = useContactCount(filter)
-  const text =
-    data === undefined ? ' ' : `${data.capped ? 'More than ' : ''}${counted(data.count, 'contact')}`
   return (
     <Text size="sm" c="dimmed" role="status">
-      {text}
+      {data === undefined ? ' ' : countText(data)}
     </Text>
   )
 }

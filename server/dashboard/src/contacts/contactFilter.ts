@@ -1,4 +1,6 @@
 import { sourceKinds, type SourceKind } from '@replyloop/shared/values/content'
+import type { Filter } from '@replyloop/shared/contract/filter'
+import { readFilterParam, type FilterParam } from '../filters/readFilterParam.ts'
 import { textParam } from '../textParam.ts'
 
 /** The filter of the contacts table, as it is kept in the URL. */
@@ -11,6 +13,17 @@ export interface ContactFilter {
   readonly channel?: string | undefined
   readonly sourceKind?: SourceKind | undefined
   readonly sourceId?: string | undefined
+}
+
+/** What of the contacts the URL shows: those of the filters, or of a filter that was built. */
+export interface ContactsSearch extends ContactFilter {
+  readonly filter?: FilterParam | undefined
+}
+
+/** Reads the URL's query. Beside a filter that was built, there are no others. */
+export const readContactsSearch = (query: Record<string, unknown>): ContactsSearch => {
+  const filter = readFilterParam(query['filter'])
+  return filter === undefined ? readFilter(query) : { filter }
 }
 
 /** Reads a filter from the URL's query; ignores invalid values. */
@@ -40,3 +53,17 @@ const flagText = (value: boolean | undefined): `${boolean}` | undefined =>
 /** Whether a filter matches all contacts. */
 export const isEmptyFilter = (filter: ContactFilter): boolean =>
   Object.values(filter).every((value) => value === undefined)
+
+/** The same as a filter to build on. A search has no condition of its own, and is left out. */
+export const builtFilter = ({ listId, optedOut, botActive, ...filter }: ContactFilter): Filter => {
+  const { campaignId, channel, sourceKind, sourceId } = filter
+  const all: Filter[] = []
+  if (listId !== undefined) all.push({ of: 'list', op: 'is', value: listId })
+  if (optedOut !== undefined) all.push({ of: 'optedOut', op: 'is', value: optedOut })
+  if (botActive !== undefined) all.push({ of: 'bot', op: 'is', value: botActive })
+  if (campaignId !== undefined) all.push({ of: 'campaign', op: 'is', value: campaignId })
+  if (channel !== undefined) all.push({ of: 'channel', op: 'is', value: channel })
+  if (sourceKind !== undefined) all.push({ of: 'source', op: 'is', value: sourceKind })
+  if (sourceId !== undefined) all.push({ of: 'source', name: 'id', op: 'is', value: sourceId })
+  return { all }
+}

@@ -1,3 +1,4 @@
+import type { Filter } from '@replyloop/shared/contract/filter'
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, saveVersion, type RequestBody, type ResponseBody } from '../api.ts'
@@ -11,6 +12,15 @@ export const useContacts = (filter: ContactFilter) =>
     ['contacts', 'table', filter],
     (cursor, signal) =>
       api('GET /contact_search', { query: { ...queryOf(filter), limit: maxPageSize, cursor }, signal }),
+    { keepPrevious: true },
+  )
+
+/** The contacts that a built filter finds, page by page, newest first. */
+export const useFilteredContacts = (filter: Filter) =>
+  usePages(
+    ['contacts', 'table', filter],
+    (cursor, signal) =>
+      api('POST /contacts/search', { body: { filter, limit: maxPageSize, cursor }, signal }),
     { keepPrevious: true },
   )
 

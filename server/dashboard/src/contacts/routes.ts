@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
 import { readSearch } from '../textParam.ts'
-import { readFilter } from './contactFilter.ts'
+import { readContactsSearch } from './contactFilter.ts'
 
 /** The contacts: all of them, and one. */
 export const contactsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/contacts',
-    validateSearch: readFilter,
+    validateSearch: readContactsSearch,
     component: lazyRouteComponent(() => import('./ContactsPage.tsx'), 'ContactsPage'),
   }),
   createRoute({

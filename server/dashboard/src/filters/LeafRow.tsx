@@ -112,7 +112,13 @@ export function LeafRow({
           >
             <Copy size={16} />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Remove ${label}`} onClick={onRemove}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Remove ${label}`}
+            onClick={onRemove}
+          >
             <X size={16} />
           </ActionIcon>
         </Group>

@@ -5,9 +5,7 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 const isCountry = (code: string) =>
-  !noCountries.has(code) &&
-  names.of(code) !== undefined &&
-  new Intl.Locale(`und-${code}`).region === code // codes of former countries stand for those of today
+  !noCountries.has(code) && names.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code // codes of former countries stand for those of today
 
 let known: readonly { value: string; label: string }[] | undefined
 

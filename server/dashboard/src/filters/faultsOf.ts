@@ -13,7 +13,10 @@ export function faultsOf(
   const refused = error instanceof ApiError ? error.details : []
   const told = [
     ...broken.map(({ path, reason }) => ({ path, text: capitalized(reason) })),
-    ...refused.map(({ path, message }) => ({ path: path.replace(/^filter\.?/, ''), text: capitalized(message) })),
+    ...refused.map(({ path, message }) => ({
+      path: path.replace(/^filter\.?/, ''),
+      text: capitalized(message),
+    })),
   ]
   const faults = new Map<number, string>()
   for (const [key, place] of paths) {

@@ -54,8 +54,7 @@ export function draftOf(filter: Filter): GroupDraft {
 function partOf(filter: Filter, isNot: boolean): PartDraft {
   if ('not' in filter) return partOf(filter.not, !isNot)
   if ('of' in filter) return { ...filter, key: nextKey(), isNot }
-  const [join, parts] =
-    'all' in filter ? (['all', filter.all] as const) : (['any', filter.any] as const)
+  const [join, parts] = 'all' in filter ? (['all', filter.all] as const) : (['any', filter.any] as const)
   return { key: nextKey(), isNot, join, parts: parts.map((part) => partOf(part, false)) }
 }
 
@@ -117,5 +116,4 @@ export const depthOf = (part: PartDraft): number =>
   (part.isNot ? 1 : 0) + (isGroup(part) ? 1 + Math.max(0, ...part.parts.map(depthOf)) : 1)
 
 /** How many levels are left for the parts of a group that may have `room` levels itself. */
-export const roomIn = (group: GroupDraft, room = maxFilterDepth): number =>
-  room - 1 - (group.isNot ? 1 : 0)
+export const roomIn = (group: GroupDraft, room = maxFilterDepth): number => room - 1 - (group.isNot ? 1 : 0)

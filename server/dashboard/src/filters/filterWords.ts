@@ -119,7 +119,11 @@ export function filterWords(filter: Filter): string {
   if ('of' in filter) return leafWords(filter)
   if ('not' in filter) return `not (${filterWords(filter.not)})`
   const [join, none, parts] =
-    'all' in filter ? ([' and ', 'everybody', filter.all] as const) : ([' or ', 'nobody', filter.any] as const)
+    'all' in filter
+      ? ([' and ', 'everybody', filter.all] as const)
+      : ([' or ', 'nobody', filter.any] as const)
   if (parts.length === 0) return none
-  return parts.map((part) => ('of' in part || parts.length === 1 ? filterWords(part) : `(${filterWords(part)})`)).join(join)
+  return parts
+    .map((part) => ('of' in part || parts.length === 1 ? filterWords(part) : `(${filterWords(part)})`))
+    .join(join)
 }

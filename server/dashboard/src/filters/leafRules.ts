@@ -92,4 +92,8 @@ const isGiven = (value: FilterValue | undefined): boolean =>
 
 /** Whether the two ends of a `between` are the wrong way round. */
 export const isReversed = (value: FilterValue | undefined): boolean =>
-  Array.isArray(value) && value.length === 2 && value[0] !== '' && value[1] !== '' && (value[0] ?? '') > (value[1] ?? '')
+  Array.isArray(value) &&
+  value.length === 2 &&
+  value[0] !== '' &&
+  value[1] !== '' &&
+  (value[0] ?? '') > (value[1] ?? '')

@@ -27,7 +27,8 @@ const leavesIn = (filter: Filter): number => {
 }
 
 function readAt(given: unknown, depth: number): Filter | null {
-  if (typeof given !== 'object' || given === null || Array.isArray(given) || depth > maxFilterDepth) return null
+  if (typeof given !== 'object' || given === null || Array.isArray(given) || depth > maxFilterDepth)
+    return null
   const fields = new Map<string, unknown>(Object.entries(given))
   if (fields.has('of')) return readLeaf(fields)
   if (fields.size !== 1) return null

@@ -44,7 +44,7 @@ const TextValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
   />
 )
 
-const numberOf = (value: string | number) => (typeof value === 'number' ? value : undefined)
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
 const NumberValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
   <NumberInput
@@ -163,7 +163,7 @@ const NumbersValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => {
         aria-label={`${label}, from`}
         value={from}
         error={isFaulty}
-        onChange={(value) => onChange([value, to])}
+        onChange={(value) => onChange([numberOf(value) ?? '', to])}
       />
       <And />
       <NumberInput
@@ -171,7 +171,7 @@ const NumbersValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => {
         aria-label={`${label}, to`}
         value={to}
         error={isFaulty}
-        onChange={(value) => onChange([from, value])}
+        onChange={(value) => onChange([from, numberOf(value) ?? ''])}
       />
     </>
   )

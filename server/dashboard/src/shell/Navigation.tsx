@@ -19,8 +19,8 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { data: session } = useSession()
   const needsHuman = useNeedsHumanCount() ?? 0
   const isAgency = session?.account.type === 'agency'
-  // The lists and the tags are tabs of the contacts.
-  const isAtTab = useLocation({ select: ({ pathname }) => /^\/(lists|tags)/.test(pathname) })
+  // Lists, segments and tags are tabs of the contacts.
+  const isAtTab = useLocation({ select: ({ pathname }) => /^\/(lists|segments|tags)/.test(pathname) })
   const shown = pages.filter((page) => isAgency || !('agencyOnly' in page))
   return (
     <>

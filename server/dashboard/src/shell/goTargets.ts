@@ -18,6 +18,7 @@ const pages = [
   ['/contacts/transfers', 'Import and export'],
   ['/lists', 'Lists'],
   ['/tags', 'Tags'],
+  ['/segments', 'Segments'],
   ['/campaigns', 'Campaigns'],
   ['/campaigns/new', 'New campaign'],
   ['/agency', 'Agency'],

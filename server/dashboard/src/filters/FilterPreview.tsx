@@ -1,0 +1,76 @@
+import { Alert, Anchor, List, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ResponseBody } from '../api.ts'
+import { nameOf } from '../contacts/nameOf.ts'
+import { counted } from '../ui/counted.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { TriangleAlert } from '../ui/icons.ts'
+import type { useFilterEditor } from './useFilterEditor.ts'
+
+type Preview = ResponseBody<'POST /segments/preview'>
+
+/** `1,234 contacts`, `More than 100,000 contacts`. */
+export const countText = ({ count, capped }: Pick<Preview, 'count' | 'capped'>): string =>
+  `${capped ? 'More than ' : ''}${counted(count, 'contact')}`
+
+/** How many a filter finds so far, and why it finds nobody where what it names is gone. */
+export function FilterCount({
+  editor: { written, preview, isOld },
+}: {
+  editor: ReturnType<typeof useFilterEditor>
+}) {
+  const { data, error, refetch } = preview
+  const left = written.unfinished.length
+  return (
+    <>
+      <Text fw={600} className="preview-count" data-old={isOld || undefined} role="status">
+        {data !== undefined ? countText(data) : error === null ? 'Counting…' : 'Not counted'}
+        {left > 0 && (
+          <Text span size="sm" fw={400} c="dimmed">
+            {' '}
+            without {counted(left, 'unfinished condition')}
+          </Text>
+        )}
+      </Text>
+      <BrokenNotice broken={isOld ? [] : (data?.broken ?? [])} />
+      <ErrorNotice error={isOld ? null : error} onRetry={() => void refetch()} />
+    </>
+  )
+}
+
+/** Says that a filter finds nobody, since what it names is gone; nothing while it is whole. */
+export const BrokenNotice = ({ broken }: { broken: Preview['broken'] }) =>
+  broken.length === 0 ? null : (
+    <Alert
+      color="yellow"
+      icon={<TriangleAlert size={18} />}
+      title="This filter is broken: it finds nobody"
+      my="sm"
+    >
+      What it names is gone. Choose something else in the marked condition, or remove it.
+      <List size="sm" mt="xs">
+        {broken.map(({ path, reason }) => (
+          <List.Item key={path}>The condition {reason}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+
+/** Some of those whom a filter finds, each with a link. */
+export const FilterSample = ({ preview }: { preview: Preview }) =>
+  preview.sample.length === 0 ? null : (
+    <>
+      <Text size="sm" c="dimmed" mt="xs">
+        {preview.count > preview.sample.length ? 'Among them' : 'They are'}
+      </Text>
+      <ul className="filter-sample" aria-label="Some of them">
+        {preview.sample.map((contact) => (
+          <li key={contact.id}>
+            <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" dir="auto">
+              {nameOf(contact)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </>
+  )

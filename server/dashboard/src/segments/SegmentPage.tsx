@@ -1,0 +1,51 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { api } from '../api.ts'
+import { isNotFound } from '../apiError.ts'
+import { May } from '../roles/May.tsx'
+import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
+import { DeleteButton } from '../ui/DeleteButton.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Unavailable } from '../ui/Unavailable.tsx'
+import { SegmentForm } from './SegmentForm.tsx'
+import { SegmentPeople } from './SegmentPeople.tsx'
+import { useSegment } from './segmentQueries.ts'
+
+/** One segment: its filter, and whom it finds. */
+export function SegmentPage() {
+  const { segmentId } = useParams({ from: '/shell/segments/$segmentId' })
+  const { data: segment, error, refetch } = useSegment(segmentId)
+  if (segment === undefined || isNotFound(error))
+    return <Unavailable error={error} refetch={refetch} to="/segments" label="Show all segments" />
+  return (
+    <>
+      <Anchor component={Link} to="/segments" size="sm">
+        Segments
+      </Anchor>
+      <PageHeader
+        title={segment.name}
+        actions={
+          <May role="manager">
+            <DeleteButton
+              subject={<bdi>{segment.name}</bdi>}
+              consequence="The segment is gone for good. Its contacts stay."
+              confirm="Delete segment"
+              remove={() => api('DELETE /segments/:id', { params: { id: segment.id } })}
+              to="/segments"
+            />
+          </May>
+        }
+      />
+      <ReadOnlyNotice needs="manager" />
+      <Stack gap="lg">
+        <SegmentForm key={segment.id} segment={segment} />
+        <section aria-label="People">
+          <Text component="h2" fw={600} m={0} mb="sm">
+            People
+          </Text>
+          <SegmentPeople segment={segment} />
+        </section>
+      </Stack>
+    </>
+  )
+}
