@@ -2,18 +2,15 @@ import { Filter, type Filter as FilterType } from '@replyloop/shared/contract/fi
 import fc from 'fast-check'
 import { filterLeaves } from '../../server/src/app/filterLeaves.ts'
 import { compileFilter } from '../../server/src/modules/contacts/filters.ts'
-import { foldLetters } from '../../server/src/modules/consent/foldText.ts'
-import { instantOfLocal } from '../../server/src/platform/clock/localTime.ts'
-import type { Tx } from '../../server/src/platform/db/db.ts'
-import { newId, pastId } from '../../server/src/platform/ids.ts'
+import { newId } from '../../server/src/platform/ids.ts'
 import { seededRandom } from '../../server/src/platform/seededRandom.ts'
 import { prepareFilter, listFiltered } from '../../server/src/modules/segments/find/filtered.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
+import { plainFields, storePeople } from '../support/storePeople.ts'
 import { openingCampaign, plainlyFinds, type PlainContact } from '../support/plainFilter.ts'
 
 const world = { now: Date.parse('2027-02-27T03:30:00Z'), timeZone: 'America/New_York' }
 const day = 86_400_000
-const fields = { city: 'text', visits: 'number', birthday: 'date', isMember: 'yesno' } as const
 
 const random = seededRandom(48)
 function among<T>(first: T, ...others: readonly T[]): T {
@@ -126,7 +123,7 @@ const leaf = fc.oneof(
     'lastWrote',
     'lastSent',
   ].map((of) => presence(of)),
-  ...['plan', ...Object.keys(fields)].map((name) => presence('field', name)),
+  ...['plan', ...Object.keys(plainFields)].map((name) => presence('field', name)),
   text('firstName'),
   withValue('phone', ['contains', 'startsWith'], oneOf('+49', '+1', '555', '1112')),
   withValue('phone', ['is', 'isNot'], oneOf(...people.flatMap(({ phone }) => phone ?? []))),
@@ -167,113 +164,13 @@ const filters = fc.letrec((tie) => ({
   ),
 })).filter
 
-/** Stores the people, and all that they have. */
-async function store({ q, t }: Tx, accountId: string): Promise<void> {
-  const of = { accountId, createdAt: 1 }
-  await q
-    .insert(t.tag)
-    .values(['tag_1', 'tag_2'].map((id) => ({ ...of, id, name: id, folded: id, colour: 'grey' as const })))
-  await q.insert(t.list).values(['lst_1', 'lst_2'].map((id) => ({ ...of, id, name: id })))
-  await q
-    .insert(t.declaredField)
-    .values(Object.entries(fields).map(([name, type]) => ({ ...of, id: name, name, type, options: [] })))
-  const campaign = {
-    ...of,
-    type: 'Combined' as const,
-    status: 'Live' as const,
-    language: 'en',
-    channel: 'crm',
-    triggerOnListAdd: true,
-    botEnabled: false,
-    answers: [],
-    keywords: [],
-    followUps: [],
-  }
-  await q.insert(t.campaign).values([openingCampaign, 'cam_2'].map((id) => ({ ...campaign, id, name: id })))
-  for (const person of people) {
-    const { id, isOptedOut, hasBot, source, plan, opening, received, sent, tags, lists, ...own } = person
-    const about = { source: source && { ...source, url: null, headline: null, clickId: null } }
-    await q.insert(t.contact).values({
-      ...of,
-      id,
-      firstName: own.firstName,
-      phone: own.phone,
-      email: own.email,
-      channel: own.channel,
-      campaignId: own.campaignId,
-      createdAt: own.createdAt,
-      updatedAt: 1,
-      customFields: plan === undefined ? {} : { plan },
-      optedOutAt: isOptedOut ? 1 : null,
-      botActive: hasBot,
-      searchText: '',
-      ...about,
-    })
-    for (const tagId of tags) await q.insert(t.contactTag).values({ ...of, contactId: id, tagId })
-    for (const listId of lists)
-      await q.insert(t.membership).values({ id: newId('mem', 1), contactId: id, listId, createdAt: 1 })
-    const nothing = { accountId, contactId: id, text: null, number: null, instant: null }
-    if (own.city !== undefined)
-      await q.insert(t.contactField).values({ ...nothing, fieldId: 'city', text: foldLetters(own.city) })
-    if (own.visits !== undefined)
-      await q.insert(t.contactField).values({ ...nothing, fieldId: 'visits', number: own.visits })
-    if (own.isMember !== undefined)
-      await q.insert(t.contactField).values({ ...nothing, fieldId: 'isMember', number: Number(own.isMember) })
-    if (own.birthday !== undefined)
-      await q
-        .insert(t.contactField)
-        .values({ ...nothing, fieldId: 'birthday', instant: instantOfLocal(own.birthday, 0, world.timeZone) })
-    const message = { accountId, contactId: id, type: 'text' as const, body: '', channel: 'crm' }
-    for (const at of received)
-      await q.insert(t.message).values({
-        ...message,
-        id: pastId('msg', at, `${id} ${at}`),
-        direction: 'incoming',
-        status: 'received',
-        author: 'contact',
-        createdAt: at,
-      })
-    for (const at of sent)
-      await q.insert(t.message).values({
-        ...message,
-        id: pastId('msg', at, `${id} sent ${at}`),
-        direction: 'outgoing',
-        status: 'Sent',
-        author: 'bot',
-        createdAt: at - 5,
-        sentAt: at,
-      })
-    if (opening === undefined) continue
-    const messageId = pastId('msg', 1, id)
-    await q.insert(t.message).values({
-      ...message,
-      id: messageId,
-      direction: 'outgoing',
-      status: 'Queued',
-      author: 'campaign',
-      createdAt: 1,
-      deliveredAt: opening.isDelivered ? 1 : null,
-      readAt: opening.isRead ? 1 : null,
-    })
-    await q.insert(t.opening).values({
-      id: newId('opn', 1),
-      accountId,
-      campaignId: openingCampaign,
-      contactId: id,
-      state: opening.state,
-      messageId,
-      joinedAt: 1,
-    })
-  }
-}
-
 onDatabase('A filter', ({ connect }) => {
   const db = connect()
   let accountId: string
 
   beforeAll(async () => {
     accountId = await addAccount(db)
-    await db.write((tx) => store(tx, accountId))
+    await db.write((tx) => storePeople(tx, people, { accountId, timeZone: world.timeZone }))
   })
 
   test('finds whom its description says, contact by contact', async () => {
