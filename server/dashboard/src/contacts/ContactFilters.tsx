@@ -2,14 +2,13 @@ import './contacts.css'
 import { Button, Group, Select } from '@mantine/core'
 import { maxDataText, type SourceKind } from '@replyloop/shared/values/content'
 import { useDisclosure } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
-import { ListFilter, Search, SlidersHorizontal } from '../ui/icons.ts'
+import { Search, SlidersHorizontal } from '../ui/icons.ts'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { ChannelSelect } from './ChannelSelect.tsx'
-import { builtFilter, readFilter, type ContactFilter } from './contactFilter.ts'
+import { readFilter, type ContactFilter } from './contactFilter.ts'
 
 const states = [
   { value: 'optedOut', label: 'Opted out', filter: { optedOut: true } },
@@ -122,15 +121,6 @@ export function ContactFilters({
               w={{ base: '100%', xs: 190 }}
             />
           )}
-          <Button
-            renderRoot={(props) => (
-              <Link to="/contacts" search={{ filter: builtFilter(filter) }} {...props} />
-            )}
-            variant="default"
-            leftSection={<ListFilter size={16} />}
-          >
-            Build a filter
-          </Button>
         </Group>
       </Group>
       {filter.listId !== undefined && (

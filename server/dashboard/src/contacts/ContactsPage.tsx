@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { ApiError } from '@replyloop/shared/client/apiError'
 import type { Filter } from '@replyloop/shared/contract/filter'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { RowOf } from '../api.ts'
@@ -9,13 +10,13 @@ import { May } from '../roles/May.tsx'
 import { ExportContactsButton } from '../transfers/ExportContactsButton.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { SearchX, Upload, Users } from '../ui/icons.ts'
+import { ListFilter, SearchX, Upload, Users } from '../ui/icons.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { usePeopleRowHeight } from '../ui/useIsWide.ts'
 import type { Pages } from '../usePages.ts'
 import { AddContactButton } from './AddContactButton.tsx'
 import { ChooseColumns, useContactColumns } from './contactColumns.tsx'
-import { isEmptyFilter, type ContactFilter, type ContactsSearch } from './contactFilter.ts'
+import { builtFilter, isEmptyFilter, type ContactFilter, type ContactsSearch } from './contactFilter.ts'
 import { ContactFilters } from './ContactFilters.tsx'
 import { useContactCount, useContacts, useFilteredContacts } from './contactQueries.ts'
 import { ContactsNavigation } from './ContactsNavigation.tsx'
@@ -82,6 +83,16 @@ function PlainContacts({
       <Group justify="space-between" mb={4}>
         <FoundCount filter={filter} />
         <Group gap={4}>
+          <Button
+            renderRoot={(props) => (
+              <Link to="/contacts" search={{ filter: builtFilter(filter) }} {...props} />
+            )}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<ListFilter size={14} />}
+          >
+            Build a filter
+          </Button>
           <ChooseColumns {...choice} />
           <May role="manager">
             <ExportContactsButton filter={filter} />
@@ -116,7 +127,11 @@ function FilteredContacts({
       <Group justify="flex-end" mb={4}>
         <ChooseColumns {...choice} />
       </Group>
-      <ContactsTable contacts={contacts} columns={columns} isFiltered onShowAll={onClear} />
+      {contacts.error instanceof ApiError && contacts.error.code === 'VALIDATION_FAILED' ? (
+        <Text size="sm">Nobody is shown until the filter is mended.</Text>
+      ) : (
+        <ContactsTable contacts={contacts} columns={columns} isFiltered onShowAll={onClear} />
+      )}
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
+import { Box, Button, Group, Paper, Text } from '@mantine/core'
 import type { Filter } from '@replyloop/shared/contract/filter'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { May } from '../roles/May.tsx'
 import { SaveSegmentButton } from '../segments/SaveSegmentButton.tsx'
-import { Foldable } from '../ui/Foldable.tsx'
+import { Foldable, unfoldAround } from '../ui/Foldable.tsx'
 import { useIsWide } from '../ui/useIsWide.ts'
 import { leafCount } from './filterDraft.ts'
 import { FilterEditor } from './FilterEditor.tsx'
@@ -22,25 +22,36 @@ export function BuiltFilter({
 }) {
   const editor = useFilterEditor(filter, onChange)
   const isWide = useIsWide()
-  const [showsUnfinished, setShowsUnfinished] = useState(false)
+  // On a phone, whom a link is about comes first.
+  const [startsOpen] = useState(isWide || leafCount(editor.draft) === 0)
+  const [asked, setAsked] = useState(0) // how often a save was held back, since something is unfinished
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const field = panel.current?.querySelector('[aria-invalid=true]')
+    if (asked === 0 || !(field instanceof HTMLElement)) return
+    unfoldAround(field)
+    field.focus()
+  }, [asked])
   const isUnfinished = editor.written.unfinished.length > 0
   return (
-    <Paper component="section" aria-label="Filter of the contacts" withBorder p="md" mb="sm">
+    <Paper ref={panel} component="section" aria-label="Filter of the contacts" withBorder p="md" mb="sm">
       <Foldable
-        // On a phone, whom a link is about comes first.
-        startsOpen={isWide || leafCount(editor.draft) === 0}
+        startsOpen={startsOpen}
         head={
           <Text component="h2" fw={600} m={0}>
             Filter
           </Text>
         }
       >
-        <FilterEditor
-          draft={editor.draft}
-          faults={editor.faults}
-          showsUnfinished={showsUnfinished && isUnfinished}
-          onChange={editor.change}
-        />
+        <Box pt="sm">
+          <FilterEditor
+            draft={editor.draft}
+            faults={editor.faults}
+            showsUnfinished={asked > 0 && isUnfinished}
+            startsHere
+            onChange={editor.change}
+          />
+        </Box>
       </Foldable>
       <Group justify="space-between" mt="sm" align="flex-start">
         <div>
@@ -54,7 +65,7 @@ export function BuiltFilter({
             <SaveSegmentButton
               filter={editor.written.filter}
               isUnfinished={isUnfinished}
-              onUnfinished={() => setShowsUnfinished(true)}
+              onUnfinished={() => setAsked(asked + 1)}
             />
           </May>
         </Group>

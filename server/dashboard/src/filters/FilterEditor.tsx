@@ -10,6 +10,7 @@ export function FilterEditor({
   draft,
   faults,
   showsUnfinished = false,
+  startsHere = false,
   onChange,
 }: {
   draft: GroupDraft
@@ -17,6 +18,8 @@ export function FilterEditor({
   faults: ReadonlyMap<number, string>
   /** Whether conditions that lack something say so. */
   showsUnfinished?: boolean
+  /** Whether an empty filter gets the focus, to begin with. */
+  startsHere?: boolean
   onChange: (draft: GroupDraft) => void
 }) {
   const [addedKey, setAddedKey] = useState<number>()
@@ -26,7 +29,14 @@ export function FilterEditor({
       <GroupEditor
         group={draft}
         room={maxFilterDepth}
-        state={{ faults, showsUnfinished, leavesLeft: maxFilterLeaves - leaves, addedKey, setAddedKey }}
+        state={{
+          faults,
+          showsUnfinished,
+          leavesLeft: maxFilterLeaves - leaves,
+          startsHere: startsHere && leaves === 0,
+          addedKey,
+          setAddedKey,
+        }}
         onChange={onChange}
       />
       <Text size="xs" c="dimmed" mt="xs">

@@ -15,7 +15,7 @@ export const countText = ({ count, capped }: Pick<Preview, 'count' | 'capped'>):
 
 /** How many a filter finds so far, and why it finds nobody where what it names is gone. */
 export function FilterCount({
-  editor: { written, preview, isOld },
+  editor: { written, preview, faults, isOld },
 }: {
   editor: ReturnType<typeof useFilterEditor>
 }) {
@@ -28,12 +28,16 @@ export function FilterCount({
         {left > 0 && (
           <Text span size="sm" fw={400} c="dimmed">
             {' '}
-            without {counted(left, 'unfinished condition')}
+            · {counted(left, 'unfinished condition is', 'unfinished conditions are')} left out
           </Text>
         )}
       </Text>
-      <BrokenNotice broken={isOld ? [] : (data?.broken ?? [])} />
-      <ErrorNotice error={isOld ? null : error} onRetry={() => void refetch()} />
+      <BrokenNotice broken={data?.broken ?? []} />
+      {error !== null && faults.size > 0 ? (
+        <Text size="sm">Mend what is marked first.</Text>
+      ) : (
+        <ErrorNotice error={isOld ? null : error} onRetry={() => void refetch()} />
+      )}
     </>
   )
 }

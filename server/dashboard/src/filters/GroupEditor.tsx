@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { Copy, Plus, X } from '../ui/icons.ts'
-import type { EditorState } from './editorState.ts'
+import { tooDeep, type EditorState } from './editorState.ts'
 import {
   copyOf,
   depthOf,
@@ -37,6 +37,7 @@ export function GroupEditor({
 }) {
   const label = number === '' ? 'the filter' : `group ${number}`
   const inner = roomIn(group, room)
+  const canBeNot = group.isNot || depthOf(group) < room
   const setParts = (parts: readonly PartDraft[]) => {
     if (parts.length > 0) onChange({ ...group, parts })
     else if (onRemove === undefined) onChange({ ...group, join: 'all', isNot: false, parts })
@@ -66,7 +67,8 @@ export function GroupEditor({
           px="xs"
           aria-pressed={group.isNot}
           aria-label={`Not: ${label}`}
-          disabled={!group.isNot && depthOf(group) >= room}
+          disabled={!canBeNot}
+          title={canBeNot ? undefined : tooDeep}
           onClick={() => onChange({ ...group, isNot: !group.isNot })}
         >
           Not
@@ -105,7 +107,7 @@ export function GroupEditor({
         )}
       </Group>
       {fault !== undefined && (
-        <Text size="sm" c="red" mb="xs">
+        <Text size="sm" c="var(--mantine-color-error)" mb="xs">
           {fault}
         </Text>
       )}
@@ -130,6 +132,7 @@ export function GroupEditor({
           variant="default"
           leftSection={<Plus size={14} />}
           aria-label={`Add a condition to ${label}`}
+          autoFocus={state.startsHere && number === ''}
           disabled={state.leavesLeft < 1}
           onClick={() => add(newLeaf())}
         >

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Select, Text } from '@mantine/core'
-import { filterSubjects, type FilterOperator, type FilterSubject } from '@replyloop/shared/values/filter'
+import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core'
+import { filterSubjects, type FilterSubject } from '@replyloop/shared/values/filter'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
+import { useId } from 'react'
 import { Copy, X } from '../ui/icons.ts'
 import type { FilterLeaf } from '@replyloop/shared/contract/filter'
-import type { EditorState } from './editorState.ts'
+import { tooDeep, type EditorState } from './editorState.ts'
 import type { LeafDraft } from './filterDraft.ts'
 import { useKnownField } from './filterQueries.ts'
 import { operatorWords, subjectGroups, subjectWords } from './filterWords.ts'
@@ -48,9 +49,15 @@ export function LeafRow({
     ? 'The lower one stands first'
     : (state.faults.get(leaf.key) ?? lackTexts[lacks ?? 'nothing'])
   const operators = operatorsFor(leaf, field)
+  const faultId = useId()
   const canBeNot = leaf.isNot || room > 1
   return (
-    <div role="group" aria-label={capitalized(label)} className="filter-leaf" data-faulty={fault !== null}>
+    <div
+      role="group"
+      aria-label={capitalized(label)}
+      aria-describedby={fault === null ? undefined : faultId}
+      className="filter-leaf"
+    >
       <div className="filter-row">
         <Button
           variant={leaf.isNot ? 'filled' : 'default'}
@@ -58,21 +65,19 @@ export function LeafRow({
           aria-pressed={leaf.isNot}
           aria-label={`Not: ${label}`}
           disabled={!canBeNot}
+          title={canBeNot ? undefined : tooDeep}
           onClick={() => onChange({ ...leaf, isNot: !leaf.isNot })}
         >
           Not
         </Button>
-        <Select
+        <NativeSelect
           className="filter-subject"
           aria-label={`Subject of ${label}`}
           data={subjectChoices(leaf.of)}
           value={leaf.of}
-          searchable
-          allowDeselect={false}
           autoFocus={state.addedKey === leaf.key}
-          nothingFoundMessage="Nothing found"
-          onChange={(of) => {
-            if (isOneOf(filterSubjects, of) && of !== leaf.of) change(withSubject(leaf, { of }, field))
+          onChange={({ currentTarget: { value: of } }) => {
+            if (isOneOf(filterSubjects, of)) change(withSubject(leaf, { of }, field))
           }}
         />
         <NameInput
@@ -81,15 +86,13 @@ export function LeafRow({
           isFaulty={lacks === 'name'}
           onChange={(name) => change(withSubject(leaf, { of: leaf.of, name }, field))}
         />
-        <Select
+        <NativeSelect
           className="filter-operator"
           aria-label={`Comparison of ${label}`}
           data={operators.map((op) => ({ value: op, label: operatorWords(leaf.of, op) }))}
           value={leaf.op}
-          allowDeselect={false}
-          onChange={(op) => {
-            const chosen = operators.find((each): each is FilterOperator => each === op)
-            if (chosen !== undefined) change(withOperator(leaf, chosen, field))
+          onChange={({ currentTarget: { value: op } }) => {
+            if (isOneOf(operators, op)) change(withOperator(leaf, op, field))
           }}
         />
         {Input !== null && (
@@ -124,7 +127,7 @@ export function LeafRow({
         </Group>
       </div>
       {fault !== null && (
-        <Text size="sm" c="red" mt={4}>
+        <Text id={faultId} size="sm" c="var(--mantine-color-error)" mt={4}>
           {fault}
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { filterSubjectRules, sourceParts, type FilterNameKind } from '@replyloop/shared/values/filter'
 import { maxName } from '@replyloop/shared/values/limits'
 import type { FilterLeaf } from '@replyloop/shared/contract/filter'
@@ -57,13 +57,12 @@ const BroadcastName = ({ label, leaf, isFaulty, onChange }: NameInputProps) => (
 )
 
 const SourcePart = ({ label, leaf, onChange }: NameInputProps) => (
-  <Select
+  <NativeSelect
     className="filter-name"
     aria-label={`Part of the source of ${label}`}
     data={sourceParts.map((value) => ({ value, label: sourcePartWords[value] }))}
     value={leaf.name ?? 'kind'}
-    allowDeselect={false}
-    onChange={(part) => onChange(part === 'id' ? part : undefined)}
+    onChange={({ currentTarget: { value } }) => onChange(value === 'id' ? value : undefined)}
   />
 )
 

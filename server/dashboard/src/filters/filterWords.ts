@@ -11,7 +11,7 @@ export const subjectWords: Readonly<Record<FilterSubject, string>> = {
   lastName: 'Last name',
   phone: 'Phone',
   email: 'Email',
-  country: 'Country of the phone',
+  country: 'Country',
   createdAt: 'Added',
   channel: 'Channel',
   campaign: 'Campaign',

@@ -1,6 +1,6 @@
 import type { Filter } from '@replyloop/shared/contract/filter'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { draftOf, writtenFilter, type GroupDraft } from './filterDraft.ts'
 
 /**
@@ -9,6 +9,7 @@ import { draftOf, writtenFilter, type GroupDraft } from './filterDraft.ts'
  */
 export function useFilterDraft(filter: Filter, onChange: (filter: Filter) => void, pauseMs: number) {
   const [draft, setDraft] = useState(() => draftOf(filter))
+  const written = useMemo(() => writtenFilter(draft), [draft])
   const text = JSON.stringify(filter)
   const reported = useRef(text)
   const report = useDebouncedCallback((next: Filter) => {
@@ -23,7 +24,7 @@ export function useFilterDraft(filter: Filter, onChange: (filter: Filter) => voi
   }, [text])
   return {
     draft,
-    written: writtenFilter(draft),
+    written,
     change: (next: GroupDraft) => {
       setDraft(next)
       report(writtenFilter(next).filter)

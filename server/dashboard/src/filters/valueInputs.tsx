@@ -1,4 +1,4 @@
-import { NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import type { FilterLeaf, FilterValue } from '@replyloop/shared/contract/filter'
 import { sourceKinds } from '@replyloop/shared/values/content'
 import {
@@ -177,37 +177,46 @@ const NumbersValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => {
   )
 }
 
-/** An input that chooses among some values. */
+/** An input that chooses among a few values. */
 const choosing =
-  (choicesOf: (props: ValueInputProps) => readonly { value: string; label: string }[], isLong = false) =>
+  (choicesOf: (props: ValueInputProps) => readonly { value: string; label: string }[]) =>
   (props: ValueInputProps) => (
-    <Select
+    <NativeSelect
       className="filter-value"
       aria-label={props.label}
-      placeholder="Choose"
-      data={choicesOf(props)}
-      value={textOf(props.leaf.value) || null}
+      data={[{ value: '', label: 'Choose' }, ...choicesOf(props)]}
+      value={textOf(props.leaf.value)}
       error={props.isFaulty}
-      allowDeselect={false}
-      searchable={isLong}
-      nothingFoundMessage="Nothing found"
-      onChange={(value) => props.onChange(value ?? undefined)}
+      onChange={({ currentTarget: { value } }) => props.onChange(value === '' ? undefined : value)}
     />
   )
 
 const YesNoValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
-  <Select
+  <NativeSelect
     className="filter-value"
     aria-label={label}
-    placeholder="Choose"
     data={[
       { value: 'true', label: 'Yes' },
       { value: 'false', label: 'No' },
     ]}
+    value={String(leaf.value ?? true)}
+    error={isFaulty}
+    onChange={({ currentTarget: { value } }) => onChange(value === 'true')}
+  />
+)
+
+const CountryValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
+  <Select
+    className="filter-value"
+    aria-label={label}
+    placeholder="Choose a country"
+    data={countryChoices()}
     value={textOf(leaf.value) || null}
     error={isFaulty}
     allowDeselect={false}
-    onChange={(value) => onChange(value === 'true')}
+    searchable
+    nothingFoundMessage="Nothing found"
+    onChange={(value) => onChange(value ?? undefined)}
   />
 )
 
@@ -250,7 +259,7 @@ export const valueInputs: Readonly<Record<FilterValueKind, ComponentType<ValueIn
   list: searching(ListSelect, 'Choose a list'),
   channel: searching(ChannelSelect, 'Choose a channel'),
   campaign: searching(CampaignSelect, 'Choose a campaign'),
-  country: choosing(countryChoices, true),
+  country: CountryValue,
   sourceKind: choosing(() => wordsAsChoices(sourceKinds, sourceWords)),
   campaignStage: choosing(() => wordsAsChoices(campaignStages, stageWords)),
   broadcastStage: choosing(() => wordsAsChoices(broadcastStages, stageWords)),

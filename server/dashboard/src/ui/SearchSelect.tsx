@@ -42,12 +42,12 @@ export function SearchSelect({
     placeholderData: keepPreviousData,
   })
   const isMissing = value !== null && !matches.some(({ id }) => id === value)
-  const { data: selected } = useQuery({
+  const { data: selected, isError: isUnknown } = useQuery({
     queryKey: [...queryKey, 'one', value],
     queryFn: isMissing && loadOne !== undefined ? ({ signal }) => loadOne(value, signal) : skipToken,
   })
   const options = isMissing
-    ? [...matches, selected ?? { id: value, name: loadOne === undefined ? value : '…' }]
+    ? [...matches, selected ?? { id: value, name: loadOne === undefined || isUnknown ? value : '…' }]
     : matches
   const nothingFound = isError
     ? 'They could not be read'
