@@ -4,7 +4,7 @@ import type { Filter } from '@replyloop/shared/contract/filter'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { RowOf } from '../api.ts'
 import { BuiltFilter } from '../filters/BuiltFilter.tsx'
-import { countText } from '../filters/FilterPreview.tsx'
+import { usePreview } from '../filters/filterQueries.ts'
 import { UnreadableFilter } from '../filters/UnreadableFilter.tsx'
 import { May } from '../roles/May.tsx'
 import { ExportContactsButton } from '../transfers/ExportContactsButton.tsx'
@@ -16,6 +16,7 @@ import { usePeopleRowHeight } from '../ui/useIsWide.ts'
 import type { Pages } from '../usePages.ts'
 import { AddContactButton } from './AddContactButton.tsx'
 import { ChooseColumns, useContactColumns } from './contactColumns.tsx'
+import { countText } from './countText.ts'
 import { builtFilter, isEmptyFilter, type ContactFilter, type ContactsSearch } from './contactFilter.ts'
 import { ContactFilters } from './ContactFilters.tsx'
 import { useContactCount, useContacts, useFilteredContacts } from './contactQueries.ts'
@@ -76,12 +77,15 @@ function PlainContacts({
   onChange: (filter: ContactFilter) => void
 }) {
   const contacts = useContacts(filter)
+  const { data: total } = useContactCount(filter)
   const { columns, ...choice } = useContactColumns()
   return (
     <>
       <ContactFilters filter={filter} onChange={onChange} />
       <Group justify="space-between" mb={4}>
-        <FoundCount filter={filter} />
+        <Text size="sm" c="dimmed" role="status">
+          {total === undefined ? ' ' : countText(total)}
+        </Text>
         <Group gap={4}>
           <Button
             renderRoot={(props) => (
@@ -95,7 +99,7 @@ function PlainContacts({
           </Button>
           <ChooseColumns {...choice} />
           <May role="manager">
-            <ExportContactsButton filter={filter} />
+            <ExportContactsButton query={filter} total={total} />
           </May>
         </Group>
       </Group>
@@ -120,12 +124,16 @@ function FilteredContacts({
   onClear: () => void
 }) {
   const contacts = useFilteredContacts(filter)
+  const { data: total } = usePreview(filter)
   const { columns, ...choice } = useContactColumns()
   return (
     <>
       <BuiltFilter filter={filter} onChange={onChange} onClear={onClear} />
-      <Group justify="flex-end" mb={4}>
+      <Group justify="flex-end" gap={4} mb={4}>
         <ChooseColumns {...choice} />
+        <May role="manager">
+          <ExportContactsButton query={{ filter }} total={total} />
+        </May>
       </Group>
       {contacts.error instanceof ApiError && contacts.error.code === 'VALIDATION_FAILED' ? (
         <Text size="sm">Nobody is shown until the filter is mended.</Text>
@@ -171,14 +179,5 @@ function ContactsTable({
         )
       }
     />
-  )
-}
-
-function FoundCount({ filter }: { filter: ContactFilter }) {
-  const { data } = useContactCount(filter)
-  return (
-    <Text size="sm" c="dimmed" role="status">
-      {data === undefined ? ' ' : countText(data)}
-    </Text>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Anchor, List, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ResponseBody } from '../api.ts'
+import { countText } from '../contacts/countText.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -8,10 +9,6 @@ import { TriangleAlert } from '../ui/icons.ts'
 import type { useFilterEditor } from './useFilterEditor.ts'
 
 type Preview = ResponseBody<'POST /segments/preview'>
-
-/** `1,234 contacts`, `More than 100,000 contacts`. */
-export const countText = ({ count, capped }: Pick<Preview, 'count' | 'capped'>): string =>
-  `${capped ? 'More than ' : ''}${counted(count, 'contact')}`
 
 /** How many a filter finds so far, and why it finds nobody where what it names is gone. */
 export function FilterCount({

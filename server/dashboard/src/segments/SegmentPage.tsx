@@ -1,9 +1,12 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../api.ts'
 import { isNotFound } from '../apiError.ts'
+import { normalised } from '../filters/filterDraft.ts'
+import { usePreview } from '../filters/filterQueries.ts'
 import { May } from '../roles/May.tsx'
 import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
+import { ExportContactsButton } from '../transfers/ExportContactsButton.tsx'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
@@ -15,6 +18,7 @@ import { useSegment } from './segmentQueries.ts'
 export function SegmentPage() {
   const { segmentId } = useParams({ from: '/shell/segments/$segmentId' })
   const { data: segment, error, refetch } = useSegment(segmentId)
+  const { data: total } = usePreview(segment === undefined ? null : normalised(segment.filter))
   if (segment === undefined || isNotFound(error))
     return <Unavailable error={error} refetch={refetch} to="/segments" label="Show all segments" />
   return (
@@ -40,9 +44,14 @@ export function SegmentPage() {
       <Stack gap="lg">
         <SegmentForm key={segment.id} segment={segment} />
         <section aria-label="People">
-          <Text component="h2" fw={600} m={0} mb="sm">
-            People
-          </Text>
+          <Group justify="space-between" mb={4}>
+            <Text component="h2" fw={600} m={0}>
+              People
+            </Text>
+            <May role="manager">
+              <ExportContactsButton query={{ segmentId: segment.id }} total={total} />
+            </May>
+          </Group>
           <SegmentPeople segment={segment} />
         </section>
       </Stack>

@@ -4,17 +4,22 @@ import { useDisclosure } from '@mantine/hooks'
 import type { Export } from '@replyloop/shared/contract/export'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from '../ui/icons.ts'
-import { apiUrl, api } from '../api.ts'
+import { apiUrl, api, type RequestBody } from '../api.ts'
+import { countText } from '../contacts/countText.ts'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { useContactCount } from '../contacts/contactQueries.ts'
-import { isEmptyFilter, type ContactFilter } from '../contacts/contactFilter.ts'
 import { hasEnded, pollMs } from './transferProgress.ts'
 
-/** Exports the contacts that match a filter to a CSV file, and offers it for download. */
-export function ExportContactsButton({ filter }: { filter: ContactFilter }) {
+interface WhatIsExported {
+  /** Which contacts; without anything, all of them. */
+  query: RequestBody<'POST /exports'>
+  /** How many these are, once that is known. */
+  total: { count: number; capped: boolean } | undefined
+}
+
+/** Exports some contacts to a CSV file, and offers it for download. */
+export function ExportContactsButton({ query, total }: WhatIsExported) {
   const [opened, { open, close }] = useDisclosure()
-  const { data: total } = useContactCount(filter)
   return (
     <>
       <Button
@@ -27,25 +32,22 @@ export function ExportContactsButton({ filter }: { filter: ContactFilter }) {
         Export
       </Button>
       <Modal opened={opened} onClose={close} title="Export contacts">
-        <ExportDialog filter={filter} onClose={close} />
+        <ExportDialog query={query} total={total} onClose={close} />
       </Modal>
     </>
   )
 }
 
-function ExportDialog({ filter, onClose }: { filter: ContactFilter; onClose: () => void }) {
-  const { data: total } = useContactCount(filter)
-  const start = useMutation({ mutationFn: () => api('POST /exports', { body: filter }) })
+function ExportDialog({ query, total, onClose }: WhatIsExported & { onClose: () => void }) {
+  const start = useMutation({ mutationFn: () => api('POST /exports', { body: query }) })
+  const isAll = Object.values(query).every((value) => value === undefined)
   if (start.data !== undefined)
     return <ExportProgress started={start.data} total={total?.count ?? 0} onClose={onClose} />
   return (
     <Stack>
       <Text size="sm">
-        {total === undefined
-          ? 'The contacts'
-          : `${total.capped ? 'More than ' : ''}${counted(total.count, 'contact')}`}{' '}
-        {isEmptyFilter(filter) ? 'of this account' : 'that match the filters'}, with all fields, will be
-        written to a CSV file. An import takes the file as it is.
+        {total === undefined ? 'The contacts' : countText(total)} {isAll ? 'of this account' : 'that match'},
+        with all fields, will be written to a CSV file. An import takes the file as it is.
       </Text>
       <ErrorNotice error={start.error} />
       <Group justify="flex-end">

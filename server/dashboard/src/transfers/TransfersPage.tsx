@@ -144,6 +144,8 @@ function ExportRow({ run }: { run: Export }) {
       <Text size="sm">
         {counted(run.rows, 'contact')}
         {run.search !== null && ` that contain “${bidiIsolate(run.search)}”`}
+        {run.filter !== null && ' that a filter finds'}
+        {run.segmentId !== null && ' of a segment'}
       </Text>
       <Group gap="sm">
         <Text size="sm" c="dimmed">
