@@ -107,6 +107,7 @@ function PlainContacts({
         contacts={contacts}
         columns={columns}
         isFiltered={!isEmptyFilter(filter)}
+        hint="Search for part of a name, a phone number or an email, or remove a filter."
         onShowAll={() => onChange({})}
       />
     </>
@@ -138,7 +139,13 @@ function FilteredContacts({
       {contacts.error instanceof ApiError && contacts.error.code === 'VALIDATION_FAILED' ? (
         <Text size="sm">Nobody is shown until the filter is mended.</Text>
       ) : (
-        <ContactsTable contacts={contacts} columns={columns} isFiltered onShowAll={onClear} />
+        <ContactsTable
+          contacts={contacts}
+          columns={columns}
+          isFiltered
+          hint="Remove a condition above, or let any of them be enough."
+          onShowAll={onClear}
+        />
       )}
     </>
   )
@@ -148,11 +155,14 @@ function ContactsTable({
   contacts,
   columns,
   isFiltered,
+  hint,
   onShowAll,
 }: {
   contacts: Pages<Row>
   columns: Columns
   isFiltered: boolean
+  /** What to do where nobody matches. */
+  hint: string
   onShowAll: () => void
 }) {
   const rowHeight = usePeopleRowHeight()
@@ -166,7 +176,7 @@ function ContactsTable({
       empty={
         isFiltered ? (
           <EmptyState icon={SearchX} title="No contact matches">
-            Search for part of a name, a phone number or an email, or remove a filter.
+            {hint}
             <br />
             <Button variant="default" mt="md" onClick={onShowAll}>
               Show all contacts

@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ResponseBody } from '../api.ts'
 import { countText } from '../contacts/countText.ts'
@@ -29,7 +29,7 @@ export function FilterCount({
           </Text>
         )}
       </Text>
-      <BrokenNotice broken={data?.broken ?? []} />
+      {data !== undefined && data.broken.length > 0 && <BrokenNotice />}
       {error !== null && faults.size > 0 ? (
         <Text size="sm">Mend what is marked first.</Text>
       ) : (
@@ -39,23 +39,17 @@ export function FilterCount({
   )
 }
 
-/** Says that a filter finds nobody, since what it names is gone; nothing while it is whole. */
-export const BrokenNotice = ({ broken }: { broken: Preview['broken'] }) =>
-  broken.length === 0 ? null : (
-    <Alert
-      color="yellow"
-      icon={<TriangleAlert size={18} />}
-      title="This filter is broken: it finds nobody"
-      my="sm"
-    >
-      What it names is gone. Choose something else in the marked condition, or remove it.
-      <List size="sm" mt="xs">
-        {broken.map(({ path, reason }) => (
-          <List.Item key={path}>The condition {reason}</List.Item>
-        ))}
-      </List>
-    </Alert>
-  )
+/** Says that a filter finds nobody, since what it names is gone. */
+const BrokenNotice = () => (
+  <Alert
+    color="yellow"
+    icon={<TriangleAlert size={18} />}
+    title="This filter is broken: it finds nobody"
+    my="sm"
+  >
+    What it names is gone. Choose something else in the marked condition, or remove it.
+  </Alert>
+)
 
 /** Some of those whom a filter finds, each with a link. */
 export const FilterSample = ({ preview }: { preview: Preview }) =>

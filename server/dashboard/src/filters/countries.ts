@@ -1,5 +1,5 @@
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
 /** Regions that are no country: those of groups of countries, and those that stand for none. */
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])

@@ -1,5 +1,4 @@
-import { NativeSelect, NumberInput, Select, Text, TextInput } from '@mantine/core'
-import type { FilterLeaf, FilterValue } from '@replyloop/shared/contract/filter'
+import { NativeSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import { sourceKinds } from '@replyloop/shared/values/content'
 import {
   broadcastStages,
@@ -14,22 +13,9 @@ import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ChannelSelect } from '../contacts/ChannelSelect.tsx'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { countryChoices } from './countries.ts'
+import { And, DatesValue, DateValue } from './dateInputs.tsx'
 import { sourceWords, stageWords } from './filterWords.ts'
-import type { KnownField } from './leafRules.ts'
-
-/** What an input of a value gets. */
-export interface ValueInputProps {
-  /** What the input is called: `Value of condition 2`. */
-  label: string
-  leaf: FilterLeaf
-  /** The custom field that is asked about. */
-  field: KnownField | undefined
-  isFaulty: boolean
-  onChange: (value: FilterValue | undefined) => void
-}
-
-const textOf = (value: FilterValue | undefined) =>
-  value === undefined || Array.isArray(value) ? '' : String(value)
+import { endsOf, textOf, type ValueInputProps } from './valueInput.ts'
 
 const TextValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
   <TextInput
@@ -88,71 +74,6 @@ const PercentValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
     onChange={(value) => onChange(numberOf(value))}
   />
 )
-
-const isDay = (value: string) => value === '' || /^\d{4}-\d\d-\d\d$/.test(value)
-
-/** A day; an instant, which programs write, stays the text that it is. */
-const DayInput = ({
-  label,
-  value,
-  isFaulty,
-  onChange,
-}: {
-  label: string
-  value: string
-  isFaulty: boolean
-  onChange: (day: string) => void
-}) => (
-  <TextInput
-    className="filter-value"
-    type={isDay(value) ? 'date' : 'text'}
-    aria-label={label}
-    min="0001-01-01"
-    max="9999-12-31"
-    value={value}
-    error={isFaulty}
-    onChange={({ currentTarget }) => onChange(currentTarget.value)}
-  />
-)
-
-const DateValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
-  <DayInput
-    label={label}
-    value={textOf(leaf.value)}
-    isFaulty={isFaulty}
-    onChange={(day) => onChange(day === '' ? undefined : day)}
-  />
-)
-
-const endsOf = (value: FilterValue | undefined): [string | number, string | number] =>
-  Array.isArray(value) ? [value[0] ?? '', value[1] ?? ''] : ['', '']
-
-const And = () => (
-  <Text size="sm" c="dimmed" aria-hidden>
-    and
-  </Text>
-)
-
-const DatesValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => {
-  const [from, to] = endsOf(leaf.value)
-  return (
-    <>
-      <DayInput
-        label={`${label}, from`}
-        value={String(from)}
-        isFaulty={isFaulty}
-        onChange={(day) => onChange([day, to])}
-      />
-      <And />
-      <DayInput
-        label={`${label}, to`}
-        value={String(to)}
-        isFaulty={isFaulty}
-        onChange={(day) => onChange([from, day])}
-      />
-    </>
-  )
-}
 
 const NumbersValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => {
   const [from, to] = endsOf(leaf.value)

@@ -56,7 +56,7 @@ export function SegmentPeople({ segment }: { segment: OneSegment }) {
           <EmptyState icon={Users} title="Nobody is in this segment">
             {segment.broken.length > 0
               ? 'What its filter names is gone: mend the filter above.'
-              : 'Who fits from now on is in it. To find more, remove a condition above, or have any of them hold.'}
+              : 'Who fits from now on is in it. To find more, remove a condition above, or let any of them be enough.'}
           </EmptyState>
         }
       />

@@ -46,8 +46,9 @@ function ExportDialog({ query, total, onClose }: WhatIsExported & { onClose: () 
   return (
     <Stack>
       <Text size="sm">
-        {total === undefined ? 'The contacts' : countText(total)} {isAll ? 'of this account' : 'that match'},
-        with all fields, will be written to a CSV file. An import takes the file as it is.
+        {total === undefined ? 'The contacts' : countText(total)}{' '}
+        {isAll ? 'of this account' : 'that match the filters'}, with all fields, will be written to a CSV
+        file. An import takes the file as it is.
       </Text>
       <ErrorNotice error={start.error} />
       <Group justify="flex-end">
