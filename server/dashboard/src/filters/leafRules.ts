@@ -19,7 +19,7 @@ export interface KnownField {
 }
 
 /** The operators that fit a condition, and what each compares with; of a field by its declared type. */
-export function operatorsOf({ of, name, op }: FilterLeaf, field: KnownField | undefined): Operators {
+function operatorsOf({ of, name, op }: FilterLeaf, field: KnownField | undefined): Operators {
   if (of === 'source' && name === 'id') return { is: 'text', isNot: 'text' }
   const { operators } = filterSubjectRules[of]
   if (of !== 'field') return operators
@@ -33,7 +33,7 @@ export function kindOf(leaf: FilterLeaf, field: KnownField | undefined): FilterV
   const kind = operatorsOf(leaf, field)[leaf.op] ?? 'text'
   if (kind === 'fieldValue') return 'text'
   if (kind !== 'fieldValues') return kind
-  return Array.isArray(leaf.value) && typeof leaf.value[0] === 'number' ? 'numbers' : 'dates'
+  return Array.isArray(leaf.value) && leaf.value.some((end) => typeof end === 'number') ? 'numbers' : 'dates'
 }
 
 /** The operators to choose from, in their order. */

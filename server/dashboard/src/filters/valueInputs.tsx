@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { sourceKinds } from '@replyloop/shared/values/content'
 import {
   broadcastStages,
@@ -15,6 +15,7 @@ import { ListSelect } from '../lists/ListSelect.tsx'
 import { countryChoices } from './countries.ts'
 import { And, DatesValue, DateValue } from './dateInputs.tsx'
 import { sourceWords, stageWords } from './filterWords.ts'
+import { NumberField, numberOf } from './NumberField.tsx'
 import { endsOf, textOf, type ValueInputProps } from './valueInput.ts'
 
 const TextValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
@@ -30,48 +31,43 @@ const TextValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
   />
 )
 
-const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
-
 const NumberValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
-  <NumberInput
-    className="filter-value"
-    aria-label={label}
+  <NumberField
+    label={label}
+    value={numberOf(leaf.value)}
+    isFaulty={isFaulty}
     placeholder="Number"
-    value={textOf(leaf.value)}
-    error={isFaulty}
-    onChange={(value) => onChange(numberOf(value))}
+    onChange={onChange}
   />
 )
 
 const DaysValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
-  <NumberInput
-    className="filter-value"
-    aria-label={`${label}, in days`}
+  <NumberField
+    label={`${label}, in days`}
+    value={numberOf(leaf.value)}
+    isFaulty={isFaulty}
     placeholder="30"
     min={0}
     max={leaf.op === 'anniversaryWithinDays' ? maxAnniversaryDays : maxFilterDays}
     allowDecimal={false}
     clampBehavior="strict"
     suffix={leaf.value === 1 ? ' day' : ' days'}
-    value={textOf(leaf.value)}
-    error={isFaulty}
-    onChange={(value) => onChange(numberOf(value))}
+    onChange={onChange}
   />
 )
 
 const PercentValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
-  <NumberInput
-    className="filter-value"
-    aria-label={`${label}, in percent`}
+  <NumberField
+    label={`${label}, in percent`}
+    value={numberOf(leaf.value)}
+    isFaulty={isFaulty}
     placeholder="10 %"
     min={1}
     max={100}
     allowDecimal={false}
     clampBehavior="strict"
     suffix=" %"
-    value={textOf(leaf.value)}
-    error={isFaulty}
-    onChange={(value) => onChange(numberOf(value))}
+    onChange={onChange}
   />
 )
 
@@ -79,20 +75,18 @@ const NumbersValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => {
   const [from, to] = endsOf(leaf.value)
   return (
     <>
-      <NumberInput
-        className="filter-value"
-        aria-label={`${label}, from`}
-        value={from}
-        error={isFaulty}
-        onChange={(value) => onChange([numberOf(value) ?? '', to])}
+      <NumberField
+        label={`${label}, from`}
+        value={numberOf(from)}
+        isFaulty={isFaulty}
+        onChange={(value) => onChange([value ?? '', to])}
       />
       <And />
-      <NumberInput
-        className="filter-value"
-        aria-label={`${label}, to`}
-        value={to}
-        error={isFaulty}
-        onChange={(value) => onChange([from, numberOf(value) ?? ''])}
+      <NumberField
+        label={`${label}, to`}
+        value={numberOf(to)}
+        isFaulty={isFaulty}
+        onChange={(value) => onChange([from, value ?? ''])}
       />
     </>
   )
