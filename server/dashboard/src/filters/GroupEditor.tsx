@@ -76,8 +76,8 @@ export function GroupEditor({
         <SegmentedControl
           aria-label={`What has to hold of ${label}`}
           data={[
-            { value: 'all', label: 'All of these' },
-            { value: 'any', label: 'Any of these' },
+            { value: 'all', label: 'All of' },
+            { value: 'any', label: 'Any of' },
           ]}
           value={group.join}
           onChange={(join) => onChange({ ...group, join: join === 'any' ? 'any' : 'all' })}

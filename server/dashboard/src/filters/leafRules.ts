@@ -1,4 +1,5 @@
-import type { FilterLeaf, FilterValue } from '@replyloop/shared/contract/filter'
+import type { FilterLeaf } from '@replyloop/shared/contract/filter'
+import type { FilterValue } from '@replyloop/shared/contract/filterValues'
 import type { DeclaredType } from '@replyloop/shared/values/customField'
 import {
   fieldOperators,

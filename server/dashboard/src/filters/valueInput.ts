@@ -1,4 +1,5 @@
-import type { FilterLeaf, FilterValue } from '@replyloop/shared/contract/filter'
+import type { FilterLeaf } from '@replyloop/shared/contract/filter'
+import type { FilterValue } from '@replyloop/shared/contract/filterValues'
 import type { KnownField } from './leafRules.ts'
 
 /** What an input of a value gets. */

@@ -85,8 +85,8 @@ export function SegmentsPage() {
         empty={
           search === undefined ? (
             <EmptyState icon={ListFilter} title="No segments yet">
-              A segment is a filter of contacts that has a name. Whoever fits is in it, from then on by
-              itself: build a filter among the contacts and save it, or create one here.
+              A segment is a filter of contacts that has a name. Who fits is in it, from then on by itself:
+              build a filter among the contacts and save it, or create one here.
             </EmptyState>
           ) : (
             <EmptyState icon={Search} title="No segment has that in its name" />
