@@ -20,6 +20,7 @@ import {
 import { countQueued } from '../openings/openingsOfCampaign.store.ts'
 import { listDecided } from '../openings/openingsOfContact.store.ts'
 import { wayOfOpening } from '../start/findWay.ts'
+import { openingOf } from '../start/sendStart.ts'
 import { waitsForQuiet } from '../start/startVerdict.rules.ts'
 
 /** Somebody whom campaigns would greet, or somebody who is yet to become a contact. */
@@ -90,7 +91,8 @@ export function createGreetingPlanner(
           }
           const { onSecondChannel = false, messageId = null } = opening ?? {}
           const earlier = messageId === null ? undefined : { channel: '' } // it has failed, on any channel
-          const { way } = await wayOfOpening(known, { contact, campaign, onSecondChannel, earlier })
+          const said = openingOf(campaign)
+          const { way } = await wayOfOpening(known, { contact, campaign, said, onSecondChannel, earlier })
           const facts = {
             contact,
             to: hasOptedOut ? undefined : contact,
@@ -98,8 +100,8 @@ export function createGreetingPlanner(
             account,
             heedsQuiet: waitsForQuiet(account, contact, startedWithMany),
             way,
-            text: campaign.openingMessage,
-            choices: campaign.openingChoices,
+            text: said.text,
+            choices: said.choices,
             isFree: contact.isTest || messageId !== null,
           }
           return countVerdict(count, facts, { now, zones })

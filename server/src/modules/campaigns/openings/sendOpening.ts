@@ -1,18 +1,10 @@
-import { readAccount, type Account } from '../../accounts/accounts.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
-import { holdsStarts } from '../../contacts/handOvers.ts'
-import { chargeMessage } from '../../credits/charge.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
-import { newId } from '../../../platform/ids.ts'
-import { askPermission, createOutgoingMessage, type Permission } from '../../conversations/outgoing.ts'
-import { findMessage, type MessageRow } from '../../conversations/messages.store.ts'
 import { locks } from '../../../platform/db/locks.ts'
-import { deliveryProgressOf } from '../../../platform/outbox/deliveries.store.ts'
 import { nextOpeningAt, sendsQueue } from '../campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from '../campaigns.store.ts'
-import { postponeFollowUps, scheduleFollowUp } from '../followUps/followUps.ts'
 import {
   firstQueued,
   markOpeningSent,
@@ -22,9 +14,8 @@ import {
 } from './openings.store.ts'
 import { queueAffordable } from './reviewHeld.ts'
 import { storeUnsent } from './holdOpening.ts'
-import { readChannels } from '../start/channelKnowledge.ts'
-import { wayOfOpening } from '../start/findWay.ts'
-import { startVerdict, holdUnpaid, waitsForQuiet, type StartFacts } from '../start/startVerdict.rules.ts'
+import { openingOf, sendStart } from '../start/sendStart.ts'
+import { waitsForQuiet } from '../start/startVerdict.rules.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
 const maxUnsentInARow = 20
@@ -34,83 +25,32 @@ const maxUnsentInARow = 20
  * `false` if it had to be put on hold or cancelled instead; the opening then has the reason. The caller holds `locks.queue`
  * and `locks.conversation`, and has read the contact under them.
  */
-export async function sendOpeningNow(
+export const sendOpeningNow = (
   tx: Tx,
   campaign: CampaignRow,
   { opening, contact }: { opening: OpeningRow; contact: ContactRow },
-): Promise<boolean> {
-  const earlier = opening.messageId === null ? undefined : await findMessage(tx, opening.messageId)
-  if (earlier !== undefined && (await isOnItsWay(tx, opening, earlier))) return false
-  const { facts, goesOver } = await readStartFacts(tx, { campaign, opening, contact, earlier })
-  const messageId = newId('msg', tx.now)
-  const asked = startVerdict(facts, tx.now)
-  // Another charge may have had what the account could pay a moment ago.
-  const refusal =
-    asked.is === 'send' && !facts.isFree
-      ? await chargeMessage(tx, facts.account, messageId, `Opening message of ${campaign.name}`)
-      : undefined
-  const verdict = refusal === undefined ? asked : holdUnpaid(refusal, facts.account, tx.now)
-  const onSecondChannel = facts.to === undefined ? opening.onSecondChannel : goesOver !== undefined
-  if (onSecondChannel && !opening.onSecondChannel)
-    await recordOpening(tx, opening, { decision: 'queued', rule: 'second_channel', detail: goesOver ?? null })
-  if (verdict.is !== 'send') {
-    await storeUnsent(tx, opening, verdict, { onSecondChannel })
-    return false
-  }
-  const given = { id: messageId, campaignId: campaign.id, author: 'campaign' } as const
-  await createOutgoingMessage(tx, { ...verdict.message, ...given })
-  const sent = { decision: 'sent', rule: 'joined_list', messageId } as const
-  await storeDecision(tx, opening, sent, { messageId, onSecondChannel })
-  if (!contact.isTest) await setLastOpeningAt(tx, campaign.id)
-  await postponeFollowUps(tx, contact.id)
-  await scheduleFollowUp(tx, campaign, contact)
-  return true
-}
-
-/** What decides about an opening, with the row of its account. */
-type OpeningFacts = StartFacts<Permission> & { account: Account }
-
-/** Reads what decides about an opening now, and the two channels where it goes over to the second one. */
-async function readStartFacts(
-  tx: Tx,
-  {
+): Promise<boolean> =>
+  sendStart(tx, {
     campaign,
-    opening,
     contact,
-    earlier,
-  }: { campaign: CampaignRow; opening: OpeningRow; contact: ContactRow; earlier: MessageRow | undefined },
-): Promise<{ facts: OpeningFacts; goesOver: string | undefined }> {
-  const { accountId, openingMessage: text, openingChoices: choices, openingFiles: files } = campaign
-  const to = await askPermission(tx, contact)
-  const account = await readAccount(tx, accountId)
-  const { onSecondChannel, startedWithMany, messageId } = opening
-  const channels = readChannels(tx, { accountId, now: tx.now, keyedHash: tx.keyedHash })
-  const { way, goesOver } = await wayOfOpening(channels, { contact, campaign, onSecondChannel, earlier })
-  const facts = {
-    contact,
-    to,
-    needsHuman: holdsStarts(contact),
-    account,
-    heedsQuiet: waitsForQuiet(account, contact, startedWithMany),
-    way,
-    text,
-    choices,
-    files,
-    isFree: contact.isTest || messageId !== null, // what its provider has refused was paid for
-  }
-  return { facts, goesOver }
-}
-
-/**
- * Whether an earlier try at an opening has arrived after all, as its provider may say late, or somebody has just had it tried
- * again: it is then sent.
- */
-async function isOnItsWay(tx: Tx, { id }: OpeningRow, earlier: MessageRow): Promise<boolean> {
-  const isOver =
-    earlier.status === 'Failed' && (await deliveryProgressOf(tx, earlier.id)).nextAttemptAt === null
-  if (!isOver) await markOpeningSent(tx, id)
-  return !isOver
-}
+    start: opening,
+    said: openingOf(campaign),
+    kind: {
+      heedsQuiet: (account) => waitsForQuiet(account, contact, opening.startedWithMany),
+      isFree: contact.isTest || opening.messageId !== null, // what its provider has refused was paid for
+      chargedAs: `Opening message of ${campaign.name}`,
+      followsUp: true,
+      async storeSent(messageId, changed) {
+        const sent = { decision: 'sent', rule: 'joined_list', messageId } as const
+        await storeDecision(tx, opening, sent, { messageId, ...changed })
+        if (!contact.isTest) await setLastOpeningAt(tx, campaign.id)
+      },
+      storeUnsent: (verdict, changed) => storeUnsent(tx, opening, verdict, changed),
+      recordSecond: (detail) =>
+        recordOpening(tx, opening, { decision: 'queued', rule: 'second_channel', detail }),
+      storeArrived: () => markOpeningSent(tx, opening.id),
+    },
+  })
 
 /** The first in a campaign's queue. Where that has run empty, credit may be left for what is on hold: it is queued. */
 async function nextQueued(tx: Tx, campaign: CampaignRow): Promise<OpeningRow | undefined> {

@@ -32,6 +32,8 @@ interface To {
   use: TemplateUse | null | undefined
   /** The only channel that comes into question. */
   only?: string | undefined
+  /** Whether a wish for no marketing holds for it, even where it is no template of marketing. */
+  isMarketing?: boolean | undefined
 }
 
 /**
@@ -49,7 +51,11 @@ export async function findWay(known: ChannelKnowledge, to: To): Promise<Way> {
 }
 
 /** The same on the channel with a label. */
-async function wayOn(known: ChannelKnowledge, label: string, { contact, use }: To): Promise<Way> {
+async function wayOn(
+  known: ChannelKnowledge,
+  label: string,
+  { contact, use, isMarketing }: To,
+): Promise<Way> {
   const { now } = known
   const { route, channel } = await known.onLabel(label)
   const { adapter } = route
@@ -60,6 +66,10 @@ async function wayOn(known: ChannelKnowledge, label: string, { contact, use }: T
   const identities = await known.identitiesOn(channel.id, contact.id)
   const lastReceivedAt = lastReceivedOf(identities)
   const template = use && (await known.templateOn(channel.id, use.templateId))
+  // Asked for what may be stopped alone.
+  const wantsNone =
+    (isMarketing === true || template?.category === 'MARKETING') &&
+    (await wantsNoMarketing(known, channel, contact, identities))
   const opens = mayOpen({
     can,
     state: channel.state,
@@ -67,14 +77,13 @@ async function wayOn(known: ChannelKnowledge, label: string, { contact, use }: T
     hasAddress: (addressAmong(identities) ?? adapter.addressFor?.(contact)) !== undefined,
     isWindowOpen: windowOf({ windowMs: can.windowMs, lastReceivedAt, now }).isOpen,
     template: template ?? undefined,
-    // Asked for what may be stopped alone.
-    marketingStopped:
-      template?.category === 'MARKETING' && (await wantsNoMarketing(known, channel, contact, identities)),
+    marketingStopped: wantsNone,
     now,
   })
   if ('cancels' in opens) return opens
   if ('holds' in opens)
     return { ...opens, detail: detailOf(opens.holds, template?.reason, channel.stoppedReason) }
+  if (isMarketing === true && wantsNone) return { cancels: 'marketing_stopped' }
   if (opens.by === 'text') return text
   if (!template || !use) return { holds: 'template_missing', detail: null }
   const fault = whyUnsendable(template)
@@ -105,6 +114,8 @@ const detailOf = (
 interface Opening {
   contact: ContactRow
   campaign: CampaignRow
+  /** What goes out. */
+  said: Pick<To, 'use' | 'only' | 'isMarketing'>
   onSecondChannel: boolean
   /** The message of an earlier try, which has failed. */
   earlier: Pick<MessageRow, 'channel'> | undefined
@@ -116,10 +127,12 @@ interface Opening {
  */
 export async function wayOfOpening(
   known: ChannelKnowledge,
-  { contact, campaign, onSecondChannel, earlier }: Opening,
+  { contact, campaign, said, onSecondChannel, earlier }: Opening,
 ): Promise<{ way: Way; goesOver?: string }> {
   const { secondChannel } = campaign
-  const to = { contact, campaign, use: campaign.openingTemplate }
+  const { use, only, isMarketing } = said
+  const to = { contact, campaign, use, isMarketing }
+  if (only !== undefined) return { way: await wayOn(known, only, to) }
   const first = contact.channel ?? campaign.channel
   // Once the provider of the first has refused it, or it went out on the second, it does not go back.
   if (onSecondChannel && earlier !== undefined) {
