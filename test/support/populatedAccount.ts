@@ -61,12 +61,17 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
         ? (await owner.ask('GET', path)).body
         : (await files.ask('GET', path)).body
   const state = () => Promise.all(statePaths.map(async (path) => [path, await read(path)]))
+  const campaignId = account.campaignId(`Funnel ${mark}`)
+  const { body: written } = await account.client.createBroadcast({
+    body: { name: `Sale ${mark}`, campaignId, audience: { listId }, content: { body: `Sale ${mark}` } },
+  })
   return {
     account,
+    broadcastId: written.id,
     email,
     contact: { id: contact.id, phone: contact.phone ?? '' },
     listId,
-    campaignId: account.campaignId(`Funnel ${mark}`),
+    campaignId,
     messageId,
     webhookId,
     channelId,

@@ -64,6 +64,7 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
   campaign: (root, part) =>
     isOneOf(root, ['campaigns', 'checklist', 'conversations', 'go', 'lists', 'today']) ||
     (root === 'contacts' && part === 'timeline'),
+  broadcast: (root, part) => root === 'contacts' && part === 'timeline',
   channel: (root) =>
     isOneOf(root, ['channels', 'checklist', 'connectedChannels', 'conversation', 'deliveries', 'today']),
   account: (root, _part, rest) =>

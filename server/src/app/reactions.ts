@@ -22,6 +22,7 @@ import { importEnded } from '../modules/transfers/transfers.facts.ts'
 import { factsOfKey, labelOfKey } from '../modules/accounts/keys.ts'
 import { handOverLateAnswer, scheduleAnswer } from '../modules/bot/bot.reactions.ts'
 import { greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
+import { forgetRecipient } from '../modules/campaigns/broadcasts.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
 import {
   cancelOpeningsOnLeave,
@@ -139,6 +140,7 @@ const reactions = [
     forgetInNotices,
     endExportsOf,
     rememberForImports,
+    forgetRecipient,
   ]),
 
   onFact(greetingAsked, [refuseWhileImporting]),

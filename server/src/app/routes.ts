@@ -14,6 +14,8 @@ import type { AskModel } from '../modules/bot/askModel.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { tryBotRoutes } from '../modules/bot/tryBot.routes.ts'
 import { untoldFactsRoutes } from '../modules/bot/untoldFacts.routes.ts'
+import { audiences } from './audiences.ts'
+import { broadcastRoutes } from '../modules/campaigns/broadcasts.routes.ts'
 import { campaignReportRoutes } from '../modules/campaigns/campaignReports.routes.ts'
 import { campaignDashboardRoutes, campaignRoutes } from '../modules/campaigns/campaigns.routes.ts'
 import { countGreeted } from '../modules/campaigns/openings.ts'
@@ -112,6 +114,7 @@ export const servedRoutes = (parts: ServedParts) => ({
 
 /** The rows of the public contract. */
 const publicRoutes = ({
+  config,
   db,
   clock,
   box,
@@ -131,6 +134,14 @@ const publicRoutes = ({
   ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
   ...sendableTemplateRoutes({ db }),
   ...campaignRoutes({ db }),
+  ...broadcastRoutes({
+    db,
+    clock,
+    pacePerMinute: config.pacePerMinute,
+    mediaStore,
+    fetchFor: safeFetch.fetchFor,
+    audiences,
+  }),
   ...webhookRoutes({ db, box, signMediaUrl, links, campaigns, lists, validateUrl: safeFetch.validateUrl }),
   ...replayRepliesRoutes(),
   ...creditRoutes({ db }),

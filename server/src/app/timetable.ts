@@ -10,6 +10,7 @@ import {
 import { deleteUnusedSessions, sessionKeptMs } from '../modules/access/signIn.ts'
 import { deleteOldEndedKeys } from '../modules/accounts/keys.ts'
 import { handOverGivenUp } from '../modules/bot/answers.ts'
+import { wakeStrandedBroadcasts } from '../modules/campaigns/broadcasts.ts'
 import { wakeStrandedFollowUps, wakeStrandedOpenings } from '../modules/campaigns/openings.ts'
 import { scheduleAllInbound, scheduleTokenRefreshes } from '../modules/channels/connecting.ts'
 import { scheduleAllSyncs } from '../modules/channels/templates.ts'
@@ -108,6 +109,7 @@ export const putOff: Readonly<Record<string, Wake>> = {
 export const stranded: Readonly<Record<string, Wake>> = {
   lane: (db, now, { longestRetryMs }) => wakeStrandedLanes(db, now, longestRetryMs),
   ...wakeStrandedOpenings,
+  broadcast: wakeStrandedBroadcasts,
   follow_up: wakeStrandedFollowUps,
   import: wakeStrandedImports,
   hook: wakeStrandedHooks,

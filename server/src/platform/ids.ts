@@ -37,6 +37,8 @@ export type IdPrefix =
   | 'tpl' // message template
   | 'msg' // message
   | 'opn' // opening: the place of a contact in a campaign
+  | 'brc' // broadcast
+  | 'rcp' // recipient of a broadcast
   | 'ans' // answer of a contact that a URL waits for
   | 'evt' // event
   | 'whk' // webhook subscription

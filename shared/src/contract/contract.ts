@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountEndpoints } from './account.ts'
+import { broadcastEndpoints } from './broadcastEndpoints.ts'
 import { campaignEndpoints } from './campaign.ts'
 import { channelEndpoints } from './channel.ts'
 import { contactEndpoints } from './contact.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...sendableTemplateEndpoints,
   ...channelEndpoints,
   ...campaignEndpoints,
+  ...broadcastEndpoints,
   ...subAccountEndpoints,
   ...creditEndpoints,
   ...webhookEndpoints,

@@ -121,7 +121,7 @@ export const LiveChange = z
   .union([
     z.object({ kind: z.enum(['message', 'conversation']), contactId: Id, version: z.int().optional() }),
     z.object({ kind: z.literal('contact'), contactId: Id.optional() }),
-    z.object({ kind: z.enum(['campaign', 'channel', 'account', 'all']) }),
+    z.object({ kind: z.enum(['campaign', 'broadcast', 'channel', 'account', 'all']) }),
   ])
   .meta({ id: 'LiveChange' })
 export type LiveChange = z.infer<typeof LiveChange>

@@ -29,7 +29,7 @@ const oneOrMore = (input: unknown) => (typeof input === 'string' ? [input] : inp
 const value = z.union([text(maxTemplateBody), z.number().transform(String)], 'must be a text')
 
 /** A template of the channel, and what its variables stand for: by their names, or in their order. */
-const TemplateToSend = z.object({
+export const TemplateToSend = z.object({
   name: requiredText(512),
   language: optionalInput(requiredText(20)).describe(
     'Its language; left out: that of the campaign, else the only one that it has.',

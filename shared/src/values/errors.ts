@@ -41,6 +41,7 @@ export const errorCodes = {
   SEGMENT_NOT_FOUND: { status: 404, meaning: 'no such segment' },
   CUSTOM_FIELD_NOT_FOUND: { status: 404, meaning: 'no custom field of this id or name has a declared type' },
   CAMPAIGN_NOT_FOUND: { status: 404, meaning: 'no such campaign' },
+  BROADCAST_NOT_FOUND: { status: 404, meaning: 'no such broadcast' },
   MESSAGE_NOT_FOUND: { status: 404, meaning: 'no such message' },
   CHANNEL_NOT_FOUND: {
     status: 404,
@@ -82,9 +83,14 @@ export const errorCodes = {
     status: 409,
     meaning: 'the campaign is no Draft any more, or messages or a webhook name it',
   },
+  BROADCAST_STATE: {
+    status: 409,
+    meaning: 'the broadcast is in another state than this needs; the message names it',
+  },
   PLAN_CHANGED: {
     status: 409,
-    meaning: 'as many people as you confirmed would not be greeted; the message names the present number',
+    meaning:
+      'other people than you confirmed would be written to; look at the new numbers, which the message names or a dry run gives',
   },
   IMPORT_ENDED: { status: 409, meaning: 'the import has begun or has ended, so that cannot be done to it' },
   EXAMPLE_DATA_REFUSED: {

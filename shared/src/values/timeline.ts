@@ -1,9 +1,17 @@
 import { botBlockedReasons, handOverReasons, silenceReasons } from './bot.ts'
-import { openingCancelReasons, openingHoldReasons, templateHoldReasons, textFaults } from './opening.ts'
+import { recipientReasons } from './broadcast.ts'
+import {
+  openingCancelReasons,
+  openingHoldReasons,
+  passingHoldReasons,
+  templateHoldReasons,
+  textFaults,
+} from './opening.ts'
 
 /** What a decision is about. */
 export const timelineSubjects = [
   'opening',
+  'broadcast',
   'answer',
   'follow_up',
   'hand_over',
@@ -24,6 +32,12 @@ export const timelineRules = {
     queued: ['paced', 'campaign_paused', 'decided_again', 'second_channel'],
     held: openingHoldReasons,
     cancelled: [...openingCancelReasons, 'left_list', 'merged'],
+  },
+  broadcast: {
+    sent: ['broadcast'],
+    queued: ['second_channel', 'broadcast_paused'],
+    held: passingHoldReasons,
+    cancelled: recipientReasons,
   },
   follow_up: {
     sent: ['silence'],

@@ -79,6 +79,7 @@ const ids = {
   list: ({ listId }) => listId,
   segment: ({ segmentId }) => segmentId,
   campaign: ({ campaignId }) => campaignId,
+  broadcast: ({ broadcastId }) => broadcastId,
   message: ({ messageId }) => messageId,
   webhook: ({ webhookId }) => webhookId,
   channel: ({ channelId }) => channelId,

@@ -1,5 +1,9 @@
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { handleJobs } from '../../platform/jobs/handleJobs.ts'
+import type { AudienceSource } from './audienceSource.ts'
+import { runBroadcast } from './broadcasts/runBroadcast.ts'
+import { storePlan } from './broadcasts/storePlan.ts'
 import * as jobs from './campaigns.jobs.ts'
 import { sendFollowUp } from './followUps/sendFollowUp.ts'
 import { runReview } from './openings/reviewHeld.ts'
@@ -7,6 +11,8 @@ import { sendOpening } from './openings/sendOpening.ts'
 
 interface HandlerParts {
   db: Db
+  clock: Clock
+  audiences: AudienceSource
   /** How many opening messages a campaign sends a minute, unless it has a send rate of its own. */
   pacePerMinute: number
 }
@@ -17,4 +23,6 @@ export const campaignHandlers = (parts: HandlerParts) =>
     sendOpeningJob: (_parts, { campaignId }, job) => sendOpening(parts, campaignId, job),
     sendFollowUpJob: sendFollowUp,
     reviewHeldJob: runReview,
+    runBroadcastJob: runBroadcast,
+    planBroadcastJob: storePlan,
   })

@@ -49,3 +49,18 @@ export const reviewHeldJob = defineJob({
   attempts: Infinity,
   longestWaitMs: 8 * dayMs, // until a channel has rested
 })
+
+/** Does what is next of a broadcast: waits for its time, finds its recipients, sends to the next one, looks whether it is done. */
+export const runBroadcastJob = defineJob({
+  kind: 'runBroadcast',
+  payload: z.object({ broadcastId: z.string() }),
+  attempts: Infinity,
+  longestWaitMs: 400 * dayMs,
+})
+
+/** Makes the plan of a broadcast to very many people. */
+export const planBroadcastJob = defineJob({
+  kind: 'planBroadcast',
+  payload: z.object({ broadcastId: z.string() }),
+  attempts: 5,
+})

@@ -13,4 +13,5 @@ export {
 export { isHeldByHandOver } from './outgoing/messageToSend.store.ts'
 export { createMessageToSend } from './outgoing/messageToSend.ts'
 export { findRouteTo } from './outgoing/requireSendable.ts'
+export { findTemplateByName } from './outgoing/templateToSend.ts'
 export { requireChoices } from './outgoing/requireUsableChoices.ts'

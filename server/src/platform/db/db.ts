@@ -18,6 +18,7 @@ type TopicName = 'jobs' | 'keys' | 'erased' | `${'lane' | 'account' | 'session'}
 type Change =
   | 'contact'
   | 'campaign'
+  | 'broadcast'
   | 'channel'
   | 'account'
   | `${'message' | 'conversation' | 'contact'} ${string}`

@@ -40,6 +40,7 @@ export const lockOrder = [
   { kind: 'listLink', because: 'a list stays while campaigns are linked to it' },
   { kind: 'activeCampaigns', because: 'counts before one more goes Live' },
   { kind: 'queue', because: 'a campaign decides whom it writes to' },
+  { kind: 'broadcast', because: 'a broadcast decides whom it writes to; its campaign may be changed first' },
   { kind: 'conversation', because: 'then it writes to them' },
   {
     kind: 'channels',
@@ -136,6 +137,8 @@ export const locks = {
   activeCampaigns: (accountId: string) => lock('activeCampaigns', `active_campaigns:${accountId}`),
   /** The queue of a campaign: what decides about it runs one after the other. */
   queue: (campaignId: string) => lock('queue', `openings:${campaignId}`),
+  /** A broadcast: what decides about it and its recipients runs one after the other. */
+  broadcast: (id: string) => lock('broadcast', `broadcast:${id}`),
   /**
    * A conversation: what the contact writes, what a person or the bot answers, and what becomes of its deliveries to all
    * URLs, since two URLs that decide about one message must see each other's outcome.

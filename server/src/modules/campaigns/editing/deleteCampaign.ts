@@ -6,6 +6,7 @@ import { locks } from '../../../platform/db/locks.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findSubscriptionOfCampaign } from '../../webhooks/subscriptions.ts'
+import { hasBroadcasts } from '../broadcasts/broadcasts.store.ts'
 import { deleteCampaignRow, isNamedByMessage, type CampaignRow } from '../campaigns.store.ts'
 import { requireCampaign } from '../requireCampaign.ts'
 
@@ -31,6 +32,8 @@ export async function deleteCampaign(tx: Tx, caller: Actor, id: string): Promise
   if (await isNamedByMessage(tx, campaign))
     throw inUse(`Messages name ${name}, so it stays with them; as a Draft it does nothing`)
   await requireNoWebhookFor(tx, campaign)
+  if (await hasBroadcasts(tx, id))
+    throw inUse(`Broadcasts belong to ${name}; delete their drafts first, or leave it as a Draft`)
   await keepContentFiles(tx, campaign, [])
   await deleteCampaignRow(tx, id)
   await audit(tx, caller, 'campaign_deleted', name, { facts: { campaignId: id } })

@@ -7,6 +7,7 @@ import { locks } from '../../../platform/db/locks.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { countsAsMany, mayTransition, transitionRefusal } from '../campaign.rules.ts'
+import { wakeBroadcastsOf } from '../broadcasts/steerBroadcast.ts'
 import { greetingAsked } from '../campaigns.facts.ts'
 import {
   countActiveCampaigns,
@@ -43,6 +44,7 @@ export async function transitionCampaign(
     await updateCampaignRow(tx, id, { status })
     const changes = { status: { before: campaign.status, after: status } }
     await audit(tx, caller, 'campaign_status_changed', campaign.name, { changes, facts: { campaignId: id } })
+    await wakeBroadcastsOf(tx, id)
     if (status === 'Live') await resumeQueue(tx, id)
     else await cancelFollowUpsOf(tx, id, status === 'Completed' ? 'campaign_completed' : 'campaign_paused')
   }

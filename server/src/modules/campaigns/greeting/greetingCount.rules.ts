@@ -121,7 +121,7 @@ export function presentCount(
 }
 
 /** When the last message goes out where a daily limit spreads them over several days. */
-function lastWithin(
+export function lastWithin(
   account: Account,
   { last, needed, now }: { last: number | null; needed: number; now: number },
 ): number | null {
@@ -135,7 +135,7 @@ function lastWithin(
 }
 
 /** When quiet hours end in a zone, by its number; what was found for an instant is known until it changes. */
-function quietEndOf({ quietFrom, quietUntil: until }: Account, zones: Zones) {
+export function quietEndOf({ quietFrom, quietUntil: until }: Account, zones: Zones) {
   const known = new Map<number, { from: number; to: number; end: number | undefined }>()
   return (zone: number, at: number): number | undefined => {
     const names = zones.names[zone]

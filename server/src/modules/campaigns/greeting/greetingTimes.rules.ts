@@ -1,3 +1,5 @@
+import { hourMs } from '../../../platform/clock/time.ts'
+
 /** In what time zone of a plan each person is, in the order of joining, and how they are written to one after the other. */
 interface Turns {
   start: number
@@ -11,6 +13,8 @@ interface GreetingTimes {
   last: number | null
   /** How many wait for the end of quiet hours when their turn comes. */
   held: number
+  /** How many are written to in each hour, by its beginning in milliseconds since 1970. */
+  byHour: ReadonlyMap<number, number>
 }
 
 /** A plan that would take longer to work out is not worth it: its last message is years away. */
@@ -24,7 +28,8 @@ export function greetingTimes(
   zones: readonly number[],
   { start, intervalMs, quietEnd }: Turns,
 ): GreetingTimes {
-  const times: GreetingTimes = { first: null, last: null, held: 0 }
+  const byHour = new Map<number, number>()
+  const times: GreetingTimes = { first: null, last: null, held: 0, byHour }
   const waiting = new Map<number, number[]>()
   let at = start
   let nextEnd = Infinity
@@ -41,6 +46,8 @@ export function greetingTimes(
     }
     times.first ??= at
     times.last = at
+    const hour = at - (at % hourMs)
+    byHour.set(hour, (byHour.get(hour) ?? 0) + 1)
     at += intervalMs
     return true
   }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { hasWrittenSinceLastTo } from '../../conversations/messages.ts'
+import { mergeRecipients } from '../broadcasts/mergeRecipients.ts'
 import { cancelFollowUps, recordFollowUp } from '../followUps/followUps.ts'
 import { isUnsent, mergeOpenings } from './mergedOpenings.rules.ts'
 import {
@@ -24,6 +25,8 @@ export async function mergeCampaigns(tx: Tx, from: string, to: string): Promise<
   await moveOpenings(tx, moved, to)
   for (const opening of dropped.filter(isUnsent))
     await recordOpening(tx, { ...opening, contactId: to }, { decision: 'cancelled', rule: 'merged' })
+
+  await mergeRecipients(tx, from, to)
 
   const own = new Set((await listFollowUpRowsOf(tx, to)).map(({ campaignId }) => campaignId))
   const others = await listFollowUpRowsOf(tx, from)

@@ -7,6 +7,7 @@ import { forgetLastReceived } from '../../contacts/people.ts'
 import type { MessageRow } from '../../conversations/messages.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { endDeliveriesOf } from '../../../platform/outbox/cancellations.store.ts'
+import { holdRecipientAgain } from '../broadcasts/refusedRecipient.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import { unscheduleFollowUp } from '../followUps/followUps.store.ts'
 import type { Unsent } from '../start/startVerdict.rules.ts'
@@ -24,6 +25,7 @@ import { goOverToSecond } from './secondChannel.ts'
 export async function holdOpeningAgain(tx: Tx, message: MessageRow, failure: Failure): Promise<boolean> {
   if (message.channelId !== null) await applyToChannel(tx, message, message.channelId, failure)
   const opening = message.author === 'campaign' ? await findOpeningOfMessage(tx, message) : undefined
+  if (opening === undefined && message.author === 'campaign') return holdRecipientAgain(tx, message, failure)
   if (opening?.state !== 'sent') return false
   const goesOver = await goOverToSecond(tx, opening, message, failure)
   const verdict = goesOver ? undefined : verdictOfFailure(failure, tx.now)

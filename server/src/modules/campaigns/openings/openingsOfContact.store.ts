@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { isUnsent, type OpeningRow } from './openings.store.ts'
 
@@ -76,4 +76,18 @@ async function listCampaignsOf(
     .from(o)
     .where(and(eq(o.contactId, contactId), which))
   return rows.map(({ id }) => id)
+}
+
+/** How many of some contacts wait for an opening message of each campaign. */
+export async function countUnsentAmong(
+  { q, t }: Reader,
+  contactIds: readonly string[],
+): Promise<{ campaignId: string; people: number }[]> {
+  const o = t.opening
+  if (contactIds.length === 0) return []
+  return q
+    .select({ campaignId: o.campaignId, people: count() })
+    .from(o)
+    .where(and(inArray(o.contactId, [...contactIds]), isUnsent(t)))
+    .groupBy(o.campaignId)
 }

@@ -7,6 +7,10 @@ import { unscheduleFollowUp } from '../followUps/followUps.store.ts'
 import { findOpeningTo } from './openingsOfContact.store.ts'
 import { storeDecision, type OpeningRow } from './openings.store.ts'
 
+/** Whether the provider of a channel has said that it cannot reach a contact, who may be reached on another one. */
+export const isUnreachable = (failure: Failure): boolean =>
+  failure.is === 'refused' && failure.unreachable === true && failure.optsOut !== 'all'
+
 /**
  * Queues an opening for the second channel of its campaign, as the provider of its message's channel has said that it cannot
  * reach the contact; it costs nothing more. Returns `false` where there is none to go over to, or the message went out there
@@ -18,7 +22,7 @@ export async function goOverToSecond(
   message: MessageRow,
   failure: Failure,
 ): Promise<boolean> {
-  if (failure.is !== 'refused' || failure.unreachable !== true || failure.optsOut === 'all') return false
+  if (!isUnreachable(failure)) return false
   if (await hasWrittenSince(tx, opening.contactId, message.id)) return false
   const campaign = await findCampaign(tx, opening.campaignId)
   const second = campaign?.status === 'Completed' ? null : (campaign?.secondChannel ?? null)

@@ -12,6 +12,7 @@ type Counts = Omit<CampaignStats, 'days' | 'sentToTests'>
 
 const countOf = {
   opening: 'opened',
+  broadcast: undefined, // it has counts of its own
   answer: 'answered',
   follow_up: 'followedUp',
   hand_over: 'handedOver',

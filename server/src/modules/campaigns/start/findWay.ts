@@ -14,7 +14,7 @@ import type { ChannelKnowledge } from './channelKnowledge.ts'
 
 /** How a campaign may write to a contact now, and on which channel; or what that waits for, or why it never will. */
 export type Way =
-  | { by: 'text'; on: OnChannel; can: TextLimits & { choices: ShownChoices } }
+  | { by: 'text'; on: OnChannel; can: TextLimits & { choices: ShownChoices; segments?: boolean } }
   | { by: 'template'; on: OnChannel; template: ChannelTemplateRow; values: TemplateValues }
   | { holds: ChannelHoldReason; detail: string | null; until?: number | undefined }
   | { cancels: OpeningCancelReason }

@@ -54,6 +54,26 @@ export async function templateByName(
   label: string,
   { languageOf, ...asked }: TemplateToSend & { languageOf: () => Promise<string | undefined> | undefined },
 ): Promise<MadeTemplate & Pick<ChannelTemplateRow, 'category'>> {
+  const { template, values } = await findTemplateByName(tx, route, label, { languageOf, ...asked })
+  const [unfit] = unfitValues(template, values)
+  if (unfit !== undefined)
+    throw new Problem('TEMPLATE_VALUES', `The value ${unfit.key} of ${asked.name} ${unfit.message}`)
+  const made = renderTemplate(template, values, asItIs)
+  if (!('template' in made))
+    throw new Problem('TEMPLATE_VALUES', `The values of ${asked.name} ${faultOf(made)}`)
+  return { ...made, category: template.category }
+}
+
+/**
+ * The same before its variables are filled in: what they stand for may name fields of contacts. Throws `TEMPLATE_NOT_FOUND`,
+ * `TEMPLATE_NOT_APPROVED`, `TEMPLATE_VALUES` for a value of no variable, and `VALIDATION_FAILED`.
+ */
+export async function findTemplateByName(
+  tx: Tx,
+  route: TemplateRoute,
+  label: string,
+  { languageOf, ...asked }: TemplateToSend & { languageOf: () => Promise<string | undefined> | undefined },
+): Promise<{ template: ChannelTemplateRow; values: TemplateValues }> {
   const channelId = requireTemplates(route, label, 'template')
   const named = await listTemplatesOfNames(tx, channelId, [asked.name])
   if (named.length === 0)
@@ -63,14 +83,7 @@ export async function templateByName(
     )
   const template = await inLanguage(named, asked, languageOf)
   requireSendable(template, 'template')
-  const values = valuesFor(template, asked)
-  const [unfit] = unfitValues(template, values)
-  if (unfit !== undefined)
-    throw new Problem('TEMPLATE_VALUES', `The value ${unfit.key} of ${asked.name} ${unfit.message}`)
-  const made = renderTemplate(template, values, asItIs)
-  if (!('template' in made))
-    throw new Problem('TEMPLATE_VALUES', `The values of ${asked.name} ${faultOf(made)}`)
-  return { ...made, category: template.category }
+  return { template, values: valuesFor(template, asked) }
 }
 
 function requireTemplates({ channelId, adapter }: TemplateRoute, label: string, path: string): string {

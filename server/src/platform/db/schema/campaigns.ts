@@ -145,3 +145,4 @@ export function campaignTables(
 
   return { campaign, opening, followUp }
 }
+export type CampaignTables = ReturnType<typeof campaignTables>

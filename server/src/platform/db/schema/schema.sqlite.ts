@@ -25,6 +25,8 @@ export const {
   erasedMessage,
   waitingHook,
   opening,
+  broadcast,
+  recipient,
   followUp,
   timelineEntry,
   customField,

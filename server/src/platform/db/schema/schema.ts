@@ -1,6 +1,7 @@
 import type { Kit } from '../kit.ts'
 import { accessTables } from './access.ts'
 import { accountTables } from './accounts.ts'
+import { broadcastTables } from './broadcasts.ts'
 import { campaignTables } from './campaigns.ts'
 import { channelTables } from './channels.ts'
 import { consentTables } from './consent.ts'
@@ -31,6 +32,7 @@ export function makeSchema(k: Kit) {
   const contacts = contactTables(k, { ...accounts, ...channels })
   const lists = listTables(k, { ...accounts, ...contacts })
   const conversations = conversationTables(k, { ...accounts, ...channels, ...contacts })
+  const campaigns = campaignTables(k, { ...accounts, ...contacts, ...lists })
   const webhooks = webhookTables(k, { ...accounts, ...contacts, ...conversations })
   return {
     ...accounts,
@@ -44,7 +46,8 @@ export function makeSchema(k: Kit) {
     ...segmentTables(k, accounts),
     ...lists,
     ...conversations,
-    ...campaignTables(k, { ...accounts, ...contacts, ...lists }),
+    ...campaigns,
+    ...broadcastTables(k, { ...accounts, ...campaigns, ...contacts }),
     ...webhooks,
     ...outboxTables(k, { ...accounts, ...channels, ...contacts, ...conversations, ...webhooks }),
     ...transferTables(k, accounts),

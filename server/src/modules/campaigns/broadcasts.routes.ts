@@ -1,0 +1,167 @@
+import { contract } from '@replyloop/shared/contract/contract'
+import { plannedAtOnce } from '@replyloop/shared/values/broadcast'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
+import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { readPage } from '../../platform/http/page.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import type { Fetch } from '../../platform/outboundHttp/safeFetch.ts'
+import type { MediaStore } from '../conversations/media.ts'
+import type { AudienceSource } from './audienceSource.ts'
+import { countAudience } from './broadcasts/audience.store.ts'
+import {
+  presentBroadcast,
+  presentBroadcastDetail,
+  presentRecipient,
+  stateOf,
+} from './broadcasts/broadcast.presenter.ts'
+import { storeFilesOf, type GivenContents } from './broadcasts/broadcastContents.ts'
+import { listBroadcasts, type BroadcastRow } from './broadcasts/broadcasts.store.ts'
+import { definitionHash, planBroadcast } from './broadcasts/planBroadcast.ts'
+import { listRecipients } from './broadcasts/recipients.store.ts'
+import { lockBroadcast, requireBroadcast, requireState } from './broadcasts/requireBroadcast.ts'
+import { createBroadcast, deleteBroadcast, updateBroadcast } from './broadcasts/saveBroadcast.ts'
+import {
+  cancelBroadcast,
+  pauseBroadcast,
+  resumeBroadcast,
+  startBroadcast,
+} from './broadcasts/steerBroadcast.ts'
+import { planBroadcastJob } from './campaigns.jobs.ts'
+import { requireCampaign } from './requireCampaign.ts'
+
+export interface BroadcastRouteParts {
+  db: Db
+  clock: Clock
+  pacePerMinute: number
+  mediaStore: MediaStore
+  /** Fetches what an account names by a link. */
+  fetchFor: (accountId: string) => Fetch
+  audiences: AudienceSource
+}
+
+/** It may change all recipients that wait. */
+const ofAllRecipients = { alone: true }
+
+/** Broadcasts: written, planned, started and steered (docs/interface.md#broadcasts). */
+export function broadcastRoutes(parts: BroadcastRouteParts): Route[] {
+  const { db, clock, pacePerMinute, mediaStore: store, fetchFor, audiences: source } = parts
+  const withFiles = <G extends GivenContents>({ id }: Caller, body: G) =>
+    storeFilesOf({ db, store, fetch: fetchFor(id), accountId: id }, body)
+
+  const running = { status: 202 as const, body: { state: 'running' as const } }
+  const planOf = ({ plan }: BroadcastRow, current: BroadcastRow) =>
+    plan?.planHash.startsWith(`${definitionHash(current)}.`) === true ? ok(plan) : running
+
+  /** The plan of a draft; of very many people a job makes it. */
+  const dryRun = async (caller: Caller, id: string, enqueuePlan: () => Promise<void>) => {
+    const broadcast = await requireBroadcast(db.read, caller.id, id)
+    requireState(broadcast, ['draft'], 'planned')
+    const campaign = await requireCampaign(db.read, caller.id, broadcast.campaignId)
+    if ((await countAudience(db.scan, source, broadcast)) > plannedAtOnce) {
+      await enqueuePlan()
+      return running
+    }
+    return ok(await planBroadcast({ db, source, now: clock.now(), pacePerMinute }, broadcast, campaign))
+  }
+
+  return [
+    route(contract.listBroadcasts, async ({ query }, { caller }) => {
+      const page = await readPage(
+        'brc',
+        query,
+        (limit) => listBroadcasts(db.read, caller.id, query, limit),
+        (broadcast) => broadcast,
+      )
+      return ok({
+        ...page,
+        data: await Promise.all(page.data.map((each) => presentBroadcast(db.read, each))),
+      })
+    }),
+    route(contract.createBroadcast, async ({ body }, { caller, transact }) => {
+      const { given, stored } = await withFiles(caller, body)
+      return transact(async (tx) =>
+        created(
+          await presentBroadcastDetail(tx, await createBroadcast(tx, caller, given, { source, stored })),
+        ),
+      )
+    }),
+    route(contract.getBroadcast, async ({ params }, { caller }) =>
+      ok(await presentBroadcastDetail(db.scan, await requireBroadcast(db.read, caller.id, params.id))),
+    ),
+    route(
+      contract.updateBroadcast,
+      async ({ params, body }, { caller, transact }) => {
+        const { given, stored } = await withFiles(caller, body)
+        return transact(async (tx) => {
+          const changed = await updateBroadcast(tx, caller, params.id, given, { source, stored })
+          return ok(await presentBroadcastDetail(tx, changed))
+        })
+      },
+      async (tx, { params }, caller) =>
+        presentBroadcastDetail(tx, await lockBroadcast(tx, caller.id, params.id)),
+    ),
+    route(contract.deleteBroadcast, ({ params }, { caller, transact }) =>
+      transact(async (tx) => {
+        await deleteBroadcast(tx, caller, params.id)
+        return ok({ success: true, broadcastId: params.id })
+      }),
+    ),
+    route(contract.dryRunBroadcast, ({ params }, { caller, transact }) =>
+      dryRun(caller, params.id, () =>
+        transact(async (tx) => {
+          const broadcastId = params.id
+          await enqueue(tx, planBroadcastJob, { broadcastId }, { uniqueKey: `planBroadcast:${broadcastId}` })
+          return running
+        }).then(() => undefined),
+      ),
+    ),
+    route(contract.getDryRun, async ({ params }, { caller }) => {
+      const broadcast = await requireBroadcast(db.read, caller.id, params.id)
+      requireState(broadcast, ['draft'], 'planned')
+      return planOf(broadcast, broadcast)
+    }),
+    route(contract.startBroadcast, async ({ params, body }, { caller, transact }) => {
+      const found = await requireBroadcast(db.read, caller.id, params.id)
+      const matched = found.state === 'draft' ? await countAudience(db.scan, source, found) : 0
+      return transact(async (tx) =>
+        ok(
+          await presentBroadcastDetail(
+            tx,
+            await startBroadcast(tx, caller, params.id, { planHash: body.planHash, matched }),
+          ),
+        ),
+      )
+    }),
+    route(contract.pauseBroadcast, ({ params }, { caller, transact }) =>
+      transact(async (tx) =>
+        ok(await presentBroadcastDetail(tx, await pauseBroadcast(tx, caller, params.id))),
+      ),
+    ),
+    route(contract.resumeBroadcast, ({ params }, { caller, transact }) =>
+      transact(async (tx) =>
+        ok(await presentBroadcastDetail(tx, await resumeBroadcast(tx, caller, params.id))),
+      ),
+    ),
+    route(contract.cancelBroadcast, ({ params }, { caller, transact }) =>
+      transact(
+        async (tx) => ok(await presentBroadcastDetail(tx, await cancelBroadcast(tx, caller, params.id))),
+        ofAllRecipients,
+      ),
+    ),
+    route(contract.listRecipients, async ({ params, query }, { caller }) => {
+      const { id } = await requireBroadcast(db.read, caller.id, params.id)
+      const { cursor, stage } = query
+      const state = stage === undefined ? undefined : stateOf(stage)
+      return ok(
+        await readPage(
+          'rcp',
+          query,
+          (limit) => listRecipients(db.read, id, { state, cursor }, limit),
+          presentRecipient,
+        ),
+      )
+    }),
+  ]
+}

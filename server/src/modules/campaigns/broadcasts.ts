@@ -1,0 +1,4 @@
+// Broadcasts: what other modules ask of them.
+
+export { forgetRecipient, listRecipientsOf } from './broadcasts/recipients.store.ts'
+export { wakeStrandedBroadcasts } from './broadcasts/stranded.store.ts'

@@ -1,0 +1,64 @@
+import type { BroadcastAudience } from '@replyloop/shared/contract/broadcastInput'
+import { and, asc, eq, exists, gt, not, sql, count, type SQL } from 'drizzle-orm'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { requireRow, type Reader } from '../../../platform/db/db.ts'
+import type { AudienceSource } from '../audienceSource.ts'
+import type { BroadcastRow } from './broadcasts.store.ts'
+
+type Meant = Pick<BroadcastRow, 'accountId' | 'audience' | 'exclude'>
+
+/** Selects the contacts whom a part of an audience means. */
+async function conditionOf(
+  read: Reader,
+  source: AudienceSource,
+  accountId: string,
+  audience: BroadcastAudience,
+): Promise<SQL | undefined> {
+  if (!('listId' in audience)) return source.conditionOf(read, accountId, audience)
+  const { membership: m, contact: c } = read.t
+  return exists(
+    read.q
+      .select({ one: sql`1` })
+      .from(m)
+      .where(and(eq(m.listId, audience.listId), eq(m.contactId, c.id))),
+  )
+}
+
+/** Those of an audience, without test contacts and whom it leaves out; a list is walked itself. */
+async function selectMeant(read: Reader, source: AudienceSource, { accountId, audience, exclude }: Meant) {
+  const { membership: m, contact: c } = read.t
+  const others = exclude === null ? undefined : await conditionOf(read, source, accountId, exclude)
+  const isMeant = and(eq(c.accountId, accountId), eq(c.isTest, false), others && not(others))
+  if ('listId' in audience) {
+    const { listId } = audience
+    return { listId, key: m.contactId, which: and(isMeant, eq(m.listId, listId)) }
+  }
+  return { key: c.id, which: and(isMeant, await conditionOf(read, source, accountId, audience)) }
+}
+
+/** Contacts whom a broadcast is for, behind the one with the id `cursor`, in the order of their ids. */
+export async function listAudience(
+  read: Reader,
+  source: AudienceSource,
+  broadcast: Meant,
+  { cursor, limit }: { cursor: string | null; limit: number },
+): Promise<ContactRow[]> {
+  const { membership: m, contact: c } = read.t
+  const { listId, key, which } = await selectMeant(read, source, broadcast)
+  const rows = read.q.select({ contact: c }).from(c)
+  const joined = listId === undefined ? rows : rows.innerJoin(m, eq(m.contactId, c.id))
+  const found = await joined
+    .where(and(which, cursor === null ? undefined : gt(key, cursor)))
+    .orderBy(asc(key))
+    .limit(limit)
+  return found.map(({ contact }) => contact)
+}
+
+/** How many contacts a broadcast is for. */
+export async function countAudience(read: Reader, source: AudienceSource, broadcast: Meant): Promise<number> {
+  const { membership: m, contact: c } = read.t
+  const { listId, which } = await selectMeant(read, source, broadcast)
+  const rows = read.q.select({ contacts: count() }).from(c)
+  const joined = listId === undefined ? rows : rows.innerJoin(m, eq(m.contactId, c.id))
+  return requireRow(await joined.where(which)).contacts
+}

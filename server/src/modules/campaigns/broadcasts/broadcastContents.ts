@@ -1,0 +1,121 @@
+import type { BroadcastContent } from '@replyloop/shared/contract/broadcastInput'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
+import { headerMedia, textOfTemplate, variableKeys } from '../../channels/templates.ts'
+import { findChannelRoute } from '../../channels/route.ts'
+import { findTemplateByName } from '../../conversations/outgoing.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { changedContents, noContents } from '../editing/contents.rules.ts'
+import { storeContentFiles } from '../editing/storeContentFiles.ts'
+import { requireUsable } from '../templates/chooseTemplate.ts'
+import { requireChannels } from '../templates/requireChannels.ts'
+import type { CampaignRow } from '../campaigns.store.ts'
+import type { StoredVariant } from './broadcasts.store.ts'
+
+/** What is said, as a request gives it. */
+export interface GivenContents {
+  content?: BroadcastContent | undefined
+  variants?: readonly { name: string; share: number; content: BroadcastContent }[] | undefined
+}
+
+/** The contents of a request by their variants, each with its place in the request; `undefined`: none are given. */
+function variantsOf({ content, variants }: GivenContents, holdout: number) {
+  if (content !== undefined) return [{ name: null, share: 100 - holdout, content, place: 'content.' }]
+  return variants?.map((variant, at) => ({ ...variant, place: `variants[${at}].content.` }))
+}
+
+/** Stores the files that a request brings. Returns it with their ids, and what they are. */
+export async function storeFilesOf<G extends GivenContents>(
+  parts: Parameters<typeof storeContentFiles>[0],
+  given: G,
+): Promise<{ given: G; stored: StoredFile[] }> {
+  const stored: StoredFile[] = []
+  const store = async (content: BroadcastContent, place: string): Promise<BroadcastContent> => {
+    if ('template' in content) return content
+    const done = await storeContentFiles(parts, { opening: content.content }, place)
+    stored.push(...done.stored)
+    return { content: done.given.opening ?? content.content }
+  }
+  const content = given.content && (await store(given.content, 'content.'))
+  const variants = []
+  for (const [at, variant] of given.variants?.entries() ?? [])
+    variants.push({ ...variant, content: await store(variant.content, `variants[${at}].`) })
+  return { given: { ...given, ...(content && { content }), ...(given.variants && { variants }) }, stored }
+}
+
+/**
+ * What a broadcast says, as it is stored, once its channel carries that. `kept` are the files that it has. Throws what the endpoint
+ * names.
+ */
+export async function storedVariants(
+  tx: Tx,
+  { campaign, channel, holdout }: { campaign: CampaignRow; channel: string | null; holdout: number },
+  given: GivenContents,
+  files: readonly StoredFile[],
+): Promise<StoredVariant[] | undefined> {
+  const variants = variantsOf(given, holdout)
+  if (variants === undefined) return undefined
+  const label = channel ?? campaign.channel
+  const stored: StoredVariant[] = []
+  for (const { name, share, content, place } of variants) {
+    const said =
+      'template' in content
+        ? await templateSaid(tx, campaign, label, content.template)
+        : await textSaid(
+            tx,
+            campaign,
+            { channel: label, second: channel === null },
+            content.content,
+            files,
+            place,
+          )
+    stored.push({ name, share, ...said })
+  }
+  return stored
+}
+
+type Said = Omit<StoredVariant, 'name' | 'share'>
+
+async function textSaid(
+  tx: Tx,
+  { accountId, secondChannel }: CampaignRow,
+  on: { channel: string; second: boolean },
+  content: Extract<BroadcastContent, { content: unknown }>['content'],
+  files: readonly StoredFile[],
+  place: string,
+): Promise<Said> {
+  const said = { ...noContents, ...changedContents({ opening: content }, noContents, { stored: files }) }
+  await requireChannels(
+    tx,
+    accountId,
+    { ...said, channel: on.channel, secondChannel: on.second ? secondChannel : null },
+    place,
+  )
+  return { text: said.openingMessage, choices: said.openingChoices, files: said.openingFiles, use: null }
+}
+
+async function templateSaid(
+  tx: Tx,
+  { accountId, language }: CampaignRow,
+  label: string,
+  asked: Extract<BroadcastContent, { template: unknown }>['template'],
+): Promise<Said> {
+  const route = await findChannelRoute(tx, accountId, label)
+  const languageOf = () => Promise.resolve(language)
+  const { template, values } = await findTemplateByName(tx, route, label, { ...asked, languageOf })
+  const missing = variableKeys(template).find((key) => values[key] === undefined)
+  if (missing !== undefined) {
+    const todo =
+      missing === 'header' && headerMedia(template.components) !== undefined
+        ? 'send the link of its file as media'
+        : 'say in values what it stands for'
+    throw new Problem('TEMPLATE_VALUES', `The template ${template.name} lacks ${missing}; ${todo}`)
+  }
+  requireUsable(template, values)
+  return {
+    text: textOfTemplate(template, values),
+    choices: null,
+    files: null,
+    use: { templateId: template.id, nextTemplateId: null, values },
+  }
+}

@@ -1,0 +1,25 @@
+import {
+  broadcastStops,
+  type BroadcastPauseReason,
+  type RecipientReason,
+} from '@replyloop/shared/values/broadcast'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
+import { passingHoldReasons } from '@replyloop/shared/values/opening'
+import type { Unsent } from '../start/startVerdict.rules.ts'
+import type { StoredVariant } from './broadcasts.store.ts'
+
+/** What becomes of a recipient to whom nothing goes out now. */
+export type Fate =
+  | { is: 'held'; reason: (typeof passingHoldReasons)[number]; until: number | undefined }
+  /** It stops the broadcast as a whole, and the recipient waits. */
+  | { is: 'stops'; reason: BroadcastPauseReason }
+  | { is: 'never'; reason: RecipientReason }
+
+/** What becomes of a recipient, by the verdict: a broadcast waits for a time, and for nothing that a contact lacks. */
+export function fateOf(verdict: Unsent, { use }: Pick<StoredVariant, 'use'>): Fate {
+  const { reason } = verdict
+  if (verdict.is === 'cancel') return { is: 'never', reason }
+  if (isOneOf(passingHoldReasons, reason)) return { is: 'held', reason, until: verdict.until }
+  const isOfAll = isOneOf(broadcastStops, reason) && (reason !== 'template_missing' || use !== null)
+  return isOfAll ? { is: 'stops', reason } : { is: 'never', reason }
+}

@@ -1,0 +1,91 @@
+import { listOptedOutOf } from '../../consent/stops.ts'
+import type { Account } from '../../accounts/accounts.store.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { holdsStarts } from '../../contacts/handOvers.ts'
+import { addressAmong } from '../../contacts/people.ts'
+import { replyAddress } from '../../conversations/message.rules.ts'
+import type { Db, Reader } from '../../../platform/db/db.ts'
+import type { CampaignRow } from '../campaigns.store.ts'
+import type { ChannelKnowledge, readChannelsOnce } from '../start/channelKnowledge.ts'
+import { wayOfOpening, type Way } from '../start/findWay.ts'
+import type { Said } from '../start/sendStart.ts'
+import type { StartFacts } from '../start/startVerdict.rules.ts'
+import type { BroadcastRow, StoredVariant } from './broadcasts.store.ts'
+import { variantFor } from './variant.rules.ts'
+
+/** Somebody whom a broadcast may go to, and what decides about that. */
+export interface Judged {
+  contact: ContactRow
+  /** `undefined`: it is of those who get nothing. */
+  variant: StoredVariant | undefined
+  facts: StartFacts
+  /** The address that it is reached by on its channel, hashed; `null` where there is none. */
+  address: string | null
+}
+
+/** What a variant says, and on which channel. */
+export const saidBy = (
+  { text, choices, files, use }: StoredVariant,
+  { channel, purpose }: Pick<BroadcastRow, 'channel' | 'purpose'>,
+): Said => ({ text, choices, files, use, only: channel ?? undefined, isMarketing: purpose === 'marketing' })
+
+/** Whether a message of a broadcast costs nothing: what its provider has refused was paid for. */
+export const isFreeIn = ({ purpose }: Pick<BroadcastRow, 'purpose'>, messageId: string | null): boolean =>
+  purpose === 'transactional' || messageId !== null
+
+/** What decides about some contacts now, by a few statements for all of them. */
+export async function judgeContacts(
+  { read, keyedHash }: { read: Reader } & Pick<Db, 'keyedHash'>,
+  channels: ReturnType<typeof readChannelsOnce>,
+  { broadcast, campaign, account }: { broadcast: BroadcastRow; campaign: CampaignRow; account: Account },
+  contacts: readonly ContactRow[],
+): Promise<Judged[]> {
+  const { id: accountId } = account
+  const optedOut = await listOptedOutOf(read, { keyedHash, accountId }, contacts)
+  const known = channels.batchOf(contacts)
+  const judged: Judged[] = []
+  for (const contact of contacts) {
+    const variant = variantFor(broadcast, contact.id)
+    const [first] = broadcast.variants
+    const spoken = variant ?? first // of those who get nothing it is asked whether they would
+    if (spoken === undefined) continue
+    const said = saidBy(spoken, broadcast)
+    const asked = { contact, campaign, said, onSecondChannel: false, earlier: undefined }
+    const { way } = await wayOfOpening(known, asked)
+    const hasOptedOut = contact.optedOutAt !== null || optedOut.has(contact)
+    const address = await addressOn(known, way, contact)
+    judged.push({
+      contact,
+      variant,
+      address: address === undefined ? null : keyedHash(address),
+      facts: {
+        contact,
+        to: hasOptedOut ? undefined : contact,
+        needsHuman: holdsStarts(contact),
+        account,
+        heedsQuiet: broadcast.purpose === 'marketing',
+        way,
+        text: said.text,
+        choices: said.choices,
+        isFree: isFreeIn(broadcast, null),
+      },
+    })
+  }
+  return judged
+}
+
+/** The channel on which a contact is written to, with its address there; `undefined` where it is not. */
+async function addressOn(
+  known: ChannelKnowledge,
+  way: Way,
+  contact: ContactRow,
+): Promise<string | undefined> {
+  if (!('on' in way)) return undefined
+  const { route, channel } = await known.onLabel(way.on.channel)
+  const address =
+    channel === undefined
+      ? replyAddress(contact, way.on.channel)
+      : (addressAmong(await known.identitiesOn(channel.id, contact.id)) ??
+        route.adapter.addressFor?.(contact))
+  return address === undefined ? undefined : `${channel?.id ?? way.on.channel} ${address}`
+}

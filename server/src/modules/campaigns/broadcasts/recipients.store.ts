@@ -1,0 +1,173 @@
+import { unsentOpeningStates } from '@replyloop/shared/values/opening'
+import type { RecipientReason, RecipientState } from '@replyloop/shared/values/broadcast'
+import { and, asc, eq, inArray, isNull, lte, isNotNull, min, sql, type SQL } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../platform/db/db.ts'
+import { afterCursor } from '../../../platform/db/filters.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
+
+export type RecipientRow = Schema['recipient']['$inferSelect']
+
+/** Adds recipients. */
+export async function insertRecipients({ q, t }: Tx, rows: readonly RecipientRow[]): Promise<void> {
+  if (rows.length > 0) await q.insert(t.recipient).values([...rows])
+}
+
+/** Those of some hashed addresses that a broadcast has a recipient for. */
+export async function listKnownAddresses(
+  { q, t: { recipient: r } }: Reader,
+  { accountId, broadcastId }: Pick<RecipientRow, 'accountId' | 'broadcastId'>,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set()
+  const rows = await q
+    .select({ address: r.address })
+    .from(r)
+    .where(
+      and(eq(r.accountId, accountId), eq(r.broadcastId, broadcastId), inArray(r.address, [...addresses])),
+    )
+  return new Set(rows.flatMap(({ address }) => (address === null ? [] : [address])))
+}
+
+/** Selects what has not gone out. */
+const isUnsent = ({ recipient: r }: Schema) => inArray(r.state, unsentOpeningStates)
+/** The same in the words of the partial index. */
+const isTimed = ({ recipient: r }: Schema) =>
+  and(sql`${r.state} in ('queued', 'held')`, isNotNull(r.heldUntil))
+
+/** The next recipient of a broadcast: first one whose time has come, then the first that waits for its turn. */
+export async function nextRecipient(
+  { q, t }: Reader,
+  broadcastId: string,
+  now: number,
+): Promise<RecipientRow | undefined> {
+  const r = t.recipient
+  const [due] = await q
+    .select()
+    .from(r)
+    .where(and(eq(r.broadcastId, broadcastId), isTimed(t), lte(r.heldUntil, now)))
+    .orderBy(asc(r.heldUntil), asc(r.id))
+    .limit(1)
+  if (due !== undefined) return due
+  const first = q
+    .select({ id: min(r.id) })
+    .from(r)
+    .where(and(eq(r.broadcastId, broadcastId), eq(r.state, 'queued'), isNull(r.heldUntil)))
+  const [queued] = await q
+    .select()
+    .from(r)
+    .where(and(eq(r.broadcastId, broadcastId), eq(r.id, sql`(${first})`)))
+  return queued
+}
+
+/** When the time of the next recipient comes that waits for one, in milliseconds since 1970; `undefined` where none does. */
+export async function nextDueAt({ q, t }: Reader, broadcastId: string): Promise<number | undefined> {
+  const r = t.recipient
+  const [next] = await q
+    .select({ at: r.heldUntil })
+    .from(r)
+    .where(and(eq(r.broadcastId, broadcastId), isTimed(t)))
+    .orderBy(asc(r.heldUntil))
+    .limit(1)
+  return next?.at ?? undefined
+}
+
+/** A recipient, read again. */
+export async function findRecipient(
+  { q, t: { recipient: r } }: Reader,
+  { accountId, id }: Pick<RecipientRow, 'accountId' | 'id'>,
+): Promise<RecipientRow | undefined> {
+  const [recipient] = await q
+    .select()
+    .from(r)
+    .where(and(eq(r.accountId, accountId), eq(r.id, id)))
+  return recipient
+}
+
+/** The recipient to whom a message went. */
+export async function findRecipientOfMessage(
+  { q, t: { recipient: r } }: Reader,
+  { id, contactId }: { id: string; contactId: string },
+): Promise<RecipientRow | undefined> {
+  const [recipient] = await q
+    .select()
+    .from(r)
+    .where(and(eq(r.contactId, contactId), eq(r.messageId, id)))
+  return recipient
+}
+
+/** Changes given columns of a recipient. */
+export async function updateRecipient(
+  { q, t: { recipient: r } }: Tx,
+  { accountId, id }: Pick<RecipientRow, 'accountId' | 'id'>,
+  change: Partial<RecipientRow>,
+): Promise<void> {
+  await q
+    .update(r)
+    .set(change)
+    .where(and(eq(r.accountId, accountId), eq(r.id, id)))
+}
+
+/** Cancels what a broadcast has not sent. */
+export async function cancelRecipients(
+  { q, t }: Tx,
+  broadcastId: string,
+  reason: RecipientReason,
+): Promise<void> {
+  const r = t.recipient
+  await q
+    .update(r)
+    .set({ state: 'cancelled', reason, heldUntil: null })
+    .where(and(eq(r.broadcastId, broadcastId), isUnsent(t)))
+}
+
+/** Has those decided again now whom a broadcast holds for some reasons. */
+export async function releaseRecipients(
+  { q, t: { recipient: r } }: Tx,
+  broadcastId: string,
+  which: SQL,
+  until: number,
+): Promise<void> {
+  await q
+    .update(r)
+    .set({ heldUntil: until })
+    .where(and(eq(r.broadcastId, broadcastId), eq(r.state, 'held'), which))
+}
+
+/** Recipients of a broadcast, in the order in which they were found. */
+export const listRecipients = (
+  { q, t: { recipient: r } }: Reader,
+  broadcastId: string,
+  { state, cursor }: { state: RecipientState | undefined; cursor: string | undefined },
+  limit: number,
+) =>
+  q
+    .select()
+    .from(r)
+    .where(
+      and(
+        eq(r.broadcastId, broadcastId),
+        state === undefined ? undefined : eq(r.state, state),
+        afterCursor(r.id, cursor),
+      ),
+    )
+    .orderBy(asc(r.id))
+    .limit(limit)
+
+/** The recipients of all broadcasts that a contact is. */
+export const listRecipientsOf = ({ q, t: { recipient: r, broadcast: b } }: Reader, contactId: string) =>
+  q
+    .select({ recipient: r, broadcast: { id: b.id, name: b.name } })
+    .from(r)
+    .innerJoin(b, eq(b.id, r.broadcastId))
+    .where(eq(r.contactId, contactId))
+    .orderBy(asc(r.id))
+
+/** Takes the contact out of the recipients that it is, as it is about to be erased; what has not gone out never will. */
+export async function forgetRecipient({ q, t }: Tx, { id: contactId }: { id: string }): Promise<void> {
+  const r = t.recipient
+  await q
+    .update(r)
+    .set({ state: 'cancelled', reason: 'erased', heldUntil: null })
+    .where(and(eq(r.contactId, contactId), isUnsent(t)))
+  await q.update(r).set({ contactId: null, address: null }).where(eq(r.contactId, contactId))
+}

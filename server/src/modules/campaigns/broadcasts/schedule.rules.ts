@@ -1,0 +1,50 @@
+import { missedForMs } from '@replyloop/shared/values/broadcast'
+import { instantOfLocal } from '../../../platform/clock/localTime.ts'
+import { hourMs } from '../../../platform/clock/time.ts'
+import { timeZonesOf } from '../start/quietHours.rules.ts'
+import type { BroadcastRow } from './broadcasts.store.ts'
+
+type Scheduled = Pick<BroadcastRow, 'sendAt' | 'zone'>
+
+/** By so much clocks of the earliest time zone are ahead of UTC. */
+const earliestZoneMs = 14 * hourMs
+
+const withOffset = /(Z|[+-]\d\d:?\d\d)$/i
+
+/** Whether a time names how far its clock is from UTC. */
+export const hasOffset = (written: string): boolean => withOffset.test(written)
+
+/** A time without an offset, in milliseconds as if it were of UTC. */
+const asShown = (written: string): number => Date.parse(`${written}Z`)
+
+/** When a broadcast is meant to begin on the clock of its account, in milliseconds since 1970; `undefined`: at once. */
+export function meantAt(
+  { sendAt }: Pick<BroadcastRow, 'sendAt'>,
+  timeZone: string | null,
+): number | undefined {
+  if (sendAt === null) return undefined
+  return hasOffset(sendAt) ? Date.parse(sendAt) : instantOfLocal(asShown(sendAt), timeZone ?? 'UTC')
+}
+
+/** When its recipients are to be found: before the time has come on any clock that is meant. */
+export function beginsAt(broadcast: Scheduled, timeZone: string | null): number | undefined {
+  const { sendAt, zone } = broadcast
+  return sendAt !== null && zone === 'contact'
+    ? asShown(sendAt) - earliestZoneMs
+    : meantAt(broadcast, timeZone)
+}
+
+/** When a recipient is due whose clock is that of a zone; `undefined` where all are at once. */
+export const dueIn = ({ sendAt, zone }: Scheduled, timeZone: string): number | undefined =>
+  sendAt !== null && zone === 'contact' ? instantOfLocal(asShown(sendAt), timeZone) : undefined
+
+/** When a recipient is due by its phone; `undefined`: at once. */
+export const dueFor = (
+  broadcast: Scheduled,
+  { phone }: { phone: string | null },
+  accountZone: string | null,
+): number | undefined => dueIn(broadcast, timeZonesOf(phone, accountZone)[0] ?? 'UTC')
+
+/** Whether the time of a broadcast has been missed for so long that somebody has to look at it. */
+export const isMissed = ({ dueAt }: Pick<BroadcastRow, 'dueAt'>, now: number): boolean =>
+  dueAt !== null && now > dueAt + missedForMs

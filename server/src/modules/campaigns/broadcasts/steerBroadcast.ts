@@ -1,0 +1,149 @@
+import { planTolerancePercent, type BroadcastPauseReason } from '@replyloop/shared/values/broadcast'
+import type { AuditAction } from '@replyloop/shared/values/account'
+import { audit } from '../../access/audit.store.ts'
+import { readAccount } from '../../accounts/accounts.store.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { dayMs } from '../../../platform/clock/time.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { enqueue } from '../../../platform/jobs/queue.ts'
+import { runBroadcastJob } from '../campaigns.jobs.ts'
+import { requireCampaign } from '../requireCampaign.ts'
+import { listBroadcastsOf, updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
+import { definitionHash } from './planBroadcast.ts'
+import { cancelRecipients } from './recipients.store.ts'
+import { lockBroadcast, requireState } from './requireBroadcast.ts'
+import { requireToCome } from './saveBroadcast.ts'
+import { beginsAt } from './schedule.rules.ts'
+
+/** With the id of a broadcast behind it, this is the unique key of its job. */
+export const broadcastJobKeyPrefix = 'runBroadcast:'
+
+/** Has a broadcast do what is next, at `runAt` at the latest. */
+export const wakeBroadcast = (tx: Tx, broadcastId: string, runAt = tx.now): Promise<void> =>
+  enqueue(
+    tx,
+    runBroadcastJob,
+    { broadcastId },
+    { runAt, uniqueKey: `${broadcastJobKeyPrefix}${broadcastId}` },
+  )
+
+/** The broadcasts of a campaign whose status has changed look at it, each in its turn. */
+export async function wakeBroadcastsOf(tx: Tx, campaignId: string): Promise<void> {
+  for (const id of await listBroadcastsOf(tx, campaignId, ['preparing', 'sending', 'paused']))
+    await wakeBroadcast(tx, id)
+}
+
+const note = (tx: Tx, caller: Actor, action: AuditAction, { id, name }: BroadcastRow) =>
+  audit(tx, caller, action, name, { facts: { broadcastId: id } })
+
+/**
+ * Starts a draft as somebody has confirmed who has seen its plan; `matched` are those whom it is for by now. A second start by the
+ * same plan does nothing. Throws `BROADCAST_STATE`, `PLAN_CHANGED`, and `VALIDATION_FAILED` for a time that is past.
+ */
+export async function startBroadcast(
+  tx: Tx,
+  caller: Actor,
+  id: string,
+  { planHash, matched }: { planHash: string; matched: number },
+): Promise<BroadcastRow> {
+  const broadcast = await lockBroadcast(tx, caller.id, id)
+  if (broadcast.state !== 'draft' && broadcast.planHash === planHash) return broadcast
+  requireState(broadcast, ['draft'], 'started')
+  const campaign = await requireCampaign(tx, caller.id, broadcast.campaignId)
+  if (campaign.status !== 'Live')
+    throw new Problem(
+      'BROADCAST_STATE',
+      `${campaign.name} is ${campaign.status}: it answers what comes back, so it has to be Live before ${broadcast.name} starts`,
+    )
+  requireSamePlan(broadcast, planHash, matched)
+  await requireToCome(tx, caller.id, broadcast)
+  const { timeZone } = await readAccount(tx, caller.id)
+  const dueAt = Math.max(tx.now, beginsAt(broadcast, timeZone) ?? tx.now)
+  const state = dueAt > tx.now ? 'scheduled' : 'preparing'
+  const change = { state, planHash, dueAt, startedAt: tx.now, plan: null } as const
+  await updateBroadcastRow(tx, broadcast, change)
+  await wakeBroadcast(tx, id, dueAt)
+  await note(tx, caller, 'broadcast_started', broadcast)
+  return { ...broadcast, ...change }
+}
+
+/** Throws `PLAN_CHANGED` where a plan is of another definition, or of more or fewer people than may be. */
+function requireSamePlan(broadcast: BroadcastRow, planHash: string, matched: number): void {
+  const [definition, planned = ''] = planHash.split('.')
+  const changed = (message: string) => new Problem('PLAN_CHANGED', message)
+  if (definition !== definitionHash(broadcast) || !/^\d+$/.test(planned))
+    throw changed(`${broadcast.name} is not what was planned any more; make a dry run and confirm that`)
+  const difference = Math.abs(matched - Number(planned))
+  if (difference * 100 > Number(planned) * planTolerancePercent)
+    throw changed(
+      `${broadcast.name} is for ${matched} people by now, and ${planned} were confirmed; make a dry run and confirm that`,
+    )
+}
+
+/** Pauses a broadcast by hand; one that is paused stays so. */
+export async function pauseBroadcast(tx: Tx, caller: Actor, id: string): Promise<BroadcastRow> {
+  const broadcast = await lockBroadcast(tx, caller.id, id)
+  requireState(broadcast, ['preparing', 'sending', 'paused'], 'paused')
+  if (broadcast.state === 'paused' && broadcast.reason === 'by_hand') return broadcast
+  const paused = await storePaused(tx, broadcast, 'by_hand')
+  await note(tx, caller, 'broadcast_paused', broadcast)
+  return paused
+}
+
+/** Stores that a broadcast is paused, and why. The caller holds `locks.broadcast`. */
+export async function storePaused(
+  tx: Tx,
+  broadcast: BroadcastRow,
+  reason: BroadcastPauseReason,
+): Promise<BroadcastRow> {
+  const change = { state: 'paused', reason } as const
+  await updateBroadcastRow(tx, broadcast, change)
+  return { ...broadcast, ...change }
+}
+
+/** Resumes a paused broadcast; one that goes on already stays so. */
+export async function resumeBroadcast(tx: Tx, caller: Actor, id: string): Promise<BroadcastRow> {
+  const broadcast = await lockBroadcast(tx, caller.id, id)
+  requireState(broadcast, ['preparing', 'sending', 'paused'], 'resumed')
+  if (broadcast.state !== 'paused') return broadcast
+  const campaign = await requireCampaign(tx, caller.id, broadcast.campaignId)
+  if (campaign.status !== 'Live')
+    throw new Problem(
+      'BROADCAST_STATE',
+      `${campaign.name} is ${campaign.status}: ${broadcast.name} goes on once it is Live`,
+    )
+  const change = { state: 'preparing', reason: null } as const
+  await updateBroadcastRow(tx, broadcast, change)
+  await wakeBroadcast(tx, id)
+  await note(tx, caller, 'broadcast_resumed', broadcast)
+  return { ...broadcast, ...change }
+}
+
+/** Cancels what a broadcast has not sent; a scheduled one is a draft again. */
+export async function cancelBroadcast(tx: Tx, caller: Actor, id: string): Promise<BroadcastRow> {
+  const broadcast = await lockBroadcast(tx, caller.id, id)
+  requireState(broadcast, ['scheduled', 'preparing', 'sending', 'paused', 'cancelled'], 'cancelled')
+  if (broadcast.state === 'cancelled') return broadcast
+  await note(tx, caller, 'broadcast_cancelled', broadcast)
+  if (broadcast.state !== 'scheduled') return storeCancelled(tx, broadcast, 'broadcast_cancelled')
+  const change = { state: 'draft', planHash: null, dueAt: null, startedAt: null } as const
+  await updateBroadcastRow(tx, broadcast, change)
+  return { ...broadcast, ...change }
+}
+
+/** Cancels what a broadcast has not sent. The caller holds `locks.broadcast`. */
+export async function storeCancelled(
+  tx: Tx,
+  broadcast: BroadcastRow,
+  reason: 'broadcast_cancelled' | 'campaign_completed',
+): Promise<BroadcastRow> {
+  await cancelRecipients(tx, broadcast.id, reason)
+  const change = { state: 'cancelled', reason: null, endedAt: tx.now } as const
+  await updateBroadcastRow(tx, broadcast, change)
+  await wakeBroadcast(tx, broadcast.id, tx.now + countsSettleMs)
+  return { ...broadcast, ...change }
+}
+
+/** For so long after its end receipts may still say what became of its messages; then its counts are kept. */
+export const countsSettleMs = dayMs

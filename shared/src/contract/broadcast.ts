@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import {
+  broadcastPauseReasons,
+  broadcastPurposes,
+  broadcastStates,
+  broadcastZones,
+  recipientReasons,
+  recipientStages,
+} from '../values/broadcast.ts'
+import { shownChoices } from './content.ts'
+import { shownFiles } from './contentFiles.ts'
+import type { Version } from './endpoint.ts'
+import { Instant, pageOf } from './fields.ts'
+import type { Filter } from './filter.ts'
+import { TemplateValues } from './template.ts'
+
+const count = z.int().nonnegative()
+
+/** How many recipients there are: `recipients` is the sum of those below it, and `sent` that of the last four. */
+export const BroadcastCounts = z.object({
+  recipients: count,
+  waiting: count,
+  held: count,
+  cancelled: count,
+  leftOut: count,
+  holdout: count,
+  sent: count,
+  delivered: count,
+  failed: count,
+  unknown: count,
+  onTheWay: count,
+})
+export type BroadcastCounts = z.infer<typeof BroadcastCounts>
+
+const ShownTemplate = z.object({
+  name: z.string().nullable(),
+  language: z.string().nullable(),
+  values: TemplateValues,
+})
+const ShownSaid = z.object({
+  body: z.string().nullable(),
+  ...shownChoices,
+  attachments: shownFiles,
+  template: ShownTemplate.nullable(),
+})
+const ShownAudience = z.object({
+  listId: z.string().optional(),
+  segmentId: z.string().optional(),
+  filter: z.custom<Filter>().optional(),
+})
+
+/** A broadcast as its draft has it, how far it is, and what became of it. */
+export const Broadcast = z
+  .object({
+    id: z.string().meta({ example: 'brc_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
+    name: z.string(),
+    campaignId: z.string(),
+    state: z.enum(broadcastStates),
+    reason: z.enum(broadcastPauseReasons).nullable().meta({ description: 'Why it is paused.' }),
+    audience: ShownAudience,
+    exclude: ShownAudience.nullable(),
+    channel: z.string().nullable(),
+    content: ShownSaid.nullable(),
+    variants: z.array(z.object({ name: z.string(), share: z.int(), content: ShownSaid })).nullable(),
+    holdout: z.int(),
+    sendAt: z.string().nullable(),
+    zone: z.enum(broadcastZones),
+    ratePerMinute: z.int().nullable(),
+    followUps: z.boolean(),
+    purpose: z.enum(broadcastPurposes),
+    counts: BroadcastCounts,
+    startedAt: Instant.nullable(),
+    endedAt: Instant.nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Broadcast' })
+export type Broadcast = z.infer<typeof Broadcast>
+export const BroadcastPage = pageOf(Broadcast.omit({ counts: true })).meta({ id: 'BroadcastPage' })
+
+/** What tells a broadcast from what it was before somebody changed its draft. */
+export const broadcastVersion: Version = {
+  of: 'broadcast',
+  fields: Broadcast.pick({
+    name: true,
+    campaignId: true,
+    audience: true,
+    exclude: true,
+    channel: true,
+    content: true,
+    variants: true,
+    holdout: true,
+    sendAt: true,
+    zone: true,
+    ratePerMinute: true,
+    followUps: true,
+    purpose: true,
+  }),
+}
+
+const Reason = z.enum(recipientReasons)
+
+/** What a broadcast would do if it were started now, by the verdict that is asked for each person. */
+export const BroadcastPlan = z
+  .object({
+    planHash: z.string().meta({ description: 'Names what was planned: starting it takes this.' }),
+    matched: count,
+    willGet: count,
+    leftOut: z.array(z.object({ reason: Reason, count })).meta({ description: 'The most first.' }),
+    holdout: count,
+    first: Instant.nullable(),
+    last: Instant.nullable(),
+    byHour: z.array(z.object({ at: Instant, count })),
+    segments: count.meta({ description: 'How many parts of SMS they take, where it goes out by SMS.' }),
+    credits: z.object({ needed: count, available: z.number().nullable() }),
+    overlaps: z.array(z.object({ campaignId: z.string(), count })).meta({
+      description: 'How many of those who get it wait for an opening message of a campaign.',
+    }),
+  })
+  .meta({ id: 'BroadcastPlan' })
+export type BroadcastPlan = z.infer<typeof BroadcastPlan>
+
+/** One recipient of a broadcast, and how far what it gets is. */
+export const Recipient = z
+  .object({
+    contactId: z.string().nullable(),
+    variant: z.string().nullable(),
+    state: z.enum(recipientStages),
+    reason: Reason.nullable(),
+    messageId: z.string().nullable(),
+  })
+  .meta({ id: 'BroadcastRecipient' })
+export type Recipient = z.infer<typeof Recipient>
+export const RecipientPage = pageOf(Recipient).meta({ id: 'BroadcastRecipientPage' })

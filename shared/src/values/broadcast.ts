@@ -1,0 +1,103 @@
+import {
+  openingCancelReasons,
+  openingHoldReasons,
+  unsentOpeningStates,
+  type OpeningHoldReason,
+} from './opening.ts'
+import type { Moves } from './moves.ts'
+
+/** How far a broadcast is. */
+export const broadcastStates = [
+  'draft',
+  'scheduled',
+  'preparing',
+  'sending',
+  'paused',
+  'done',
+  'cancelled',
+] as const
+export type BroadcastState = (typeof broadcastStates)[number]
+
+/** How a broadcast comes from one state to another. */
+export const broadcastMoves = {
+  made: { from: [], to: 'draft', when: 'somebody writes it' },
+  scheduled: { from: ['draft'], to: 'scheduled', when: 'somebody starts it for a time to come' },
+  unscheduled: { from: ['scheduled'], to: 'draft', when: 'somebody cancels it before its time' },
+  started: { from: ['draft', 'scheduled'], to: 'preparing', when: 'it is started or its time comes' },
+  prepared: { from: ['preparing'], to: 'sending', when: 'all its recipients are found' },
+  paused: {
+    from: ['scheduled', 'preparing', 'sending'],
+    to: 'paused',
+    when: 'somebody pauses it, its campaign is Paused or something has to be looked at',
+  },
+  resumed: { from: ['paused'], to: 'preparing', when: 'somebody resumes it or its campaign is Live again' },
+  done: { from: ['sending'], to: 'done', when: 'every message to a recipient has ended' },
+  cancelled: {
+    from: ['preparing', 'sending', 'paused'],
+    to: 'cancelled',
+    when: 'somebody cancels it or its campaign is Completed',
+  },
+} as const satisfies Moves<BroadcastState>
+
+/** What of its account or its channel ends the sending to all, until somebody resumes it. */
+export const broadcastStops = [
+  'no_credit',
+  'suspended',
+  'channel_stopped',
+  'template_missing',
+  'template_pending',
+  'template_rejected',
+  'template_paused',
+] as const satisfies readonly OpeningHoldReason[]
+
+/** Why a broadcast is paused. */
+/** Beside these: somebody has paused it, its time was missed, or what it is for is not there any more. */
+export const broadcastPauseReasons = [
+  'by_hand',
+  'campaign_paused',
+  'missed',
+  'audience_gone',
+  ...broadcastStops,
+] as const
+export type BroadcastPauseReason = (typeof broadcastPauseReasons)[number]
+
+/** How far what a recipient gets is, as it is stored; `queued` is shown as waiting. */
+export const recipientStates = [...unsentOpeningStates, 'sent', 'cancelled', 'leftOut', 'holdout'] as const
+export type RecipientState = (typeof recipientStates)[number]
+
+/** The same as responses show it. */
+export const recipientStages = ['waiting', 'held', 'sent', 'cancelled', 'leftOut', 'holdout'] as const
+export type RecipientStage = (typeof recipientStages)[number]
+
+/** Why a recipient gets nothing, beside what the verdict says. */
+export const recipientCancelReasons = [
+  ...openingCancelReasons,
+  'broadcast_cancelled',
+  'merged',
+  'erased',
+  'duplicate',
+] as const
+
+/** Why a recipient waits or gets nothing. */
+export const recipientReasons = [...openingHoldReasons, ...recipientCancelReasons] as const
+export type RecipientReason = (typeof recipientReasons)[number]
+
+/** What became of a message that went out, once that is known for good. */
+export const recipientOutcomes = ['delivered', 'failed', 'unknown'] as const
+export type RecipientOutcome = (typeof recipientOutcomes)[number]
+
+/** What a broadcast is for. */
+export const broadcastPurposes = ['marketing', 'transactional'] as const
+/** Whose clock the time of a broadcast is on. */
+export const broadcastZones = ['account', 'contact'] as const
+
+/** How many variants one has. */
+export const variantsOfBroadcast = { min: 2, max: 5 } as const
+/** So far ahead it may be scheduled, in days. */
+export const maxScheduledDays = 366
+/** For so long after its time a broadcast that was missed still goes out, in milliseconds. */
+export const missedForMs = 2 * 60 * 60_000
+/** From so many people on a dry run is made by a job. */
+export const plannedAtOnce = 50_000
+/** By so much the number of people may differ from the plan that was confirmed, in percent. */
+export const planTolerancePercent = 5

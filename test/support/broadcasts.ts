@@ -1,0 +1,86 @@
+import { Broadcast, BroadcastPlan, type Recipient, RecipientPage } from '@replyloop/shared/contract/broadcast'
+import { Message } from '@replyloop/shared/contract/message'
+import { funnel, type Campaign } from './conversation.ts'
+import { openOwner, rowsOf } from './dashboardApi.ts'
+import { createContact, readPages } from './factories.ts'
+import type { Declaration, TestServer } from './server.ts'
+
+/** A Live campaign that greets nobody. */
+export const quietCampaign = (given: Partial<Campaign> = {}): Campaign =>
+  funnel({ triggerOnListAdd: false, ...given })
+
+/** An account with a Live campaign and the list Leads, and what is done with broadcasts there. */
+export async function openBroadcasts(
+  server: TestServer,
+  { campaigns = [quietCampaign()], ...given }: Partial<Declaration> & { campaigns?: Campaign[] } = {},
+) {
+  const { account, owner } = await openOwner(server, {
+    lists: [{ name: 'Leads' }, { name: 'Others' }],
+    campaigns,
+    ...given,
+  })
+  const { client } = account
+  const listId = account.listId('Leads')
+  const campaignId = account.campaignId(campaigns[0]?.name ?? 'Funnel')
+  const post = (id: string, action: string, body?: object) =>
+    account.ask('POST', `/broadcasts/${id}/${action}`, { body: body ?? {} })
+  const write = async (fields: object = {}) => {
+    const answer = await account.ask('POST', '/broadcasts', {
+      body: {
+        name: 'Sale',
+        campaignId,
+        audience: { listId },
+        content: { body: 'Hi {{firstName|there}}' },
+        ...fields,
+      },
+    })
+    expect(answer).toMatchObject({ status: 201 })
+    return Broadcast.parse(answer.body).id
+  }
+  const planOf = async (id: string) => {
+    const answer = await post(id, 'dry_run')
+    expect(answer).toMatchObject({ status: 200 })
+    return BroadcastPlan.parse(answer.body)
+  }
+  const start = async (id: string) => post(id, 'start', { planHash: (await planOf(id)).planHash })
+  const recipients = async (id: string): Promise<Recipient[]> =>
+    (
+      await readPages(async (cursor) => {
+        const query = new URLSearchParams({ limit: '100', ...(cursor !== undefined && { cursor }) })
+        return {
+          body: RecipientPage.parse((await account.ask('GET', `/broadcasts/${id}/recipients?${query}`)).body),
+        }
+      })
+    ).flat()
+  return {
+    account,
+    owner,
+    listId,
+    campaignId,
+    post,
+    write,
+    planOf,
+    start,
+    recipients,
+    /** Puts new people on a list, each with what `fields` say of the one with that number. */
+    people: async (count: number, fields: (at: number) => object = () => ({}), on = listId) => {
+      const ids: string[] = []
+      for (let at = 0; at < count; at += 1)
+        ids.push((await createContact(account, { listId: on, ...fields(at) })).id)
+      return ids
+    },
+    read: async (id: string) => Broadcast.parse((await account.ask('GET', `/broadcasts/${id}`)).body),
+    /** What has been sent, the oldest first. */
+    messages: async () =>
+      (await readPages((cursor) => client.listMessages({ query: { limit: '100', cursor } })))
+        .flat()
+        .map((message) => Message.parse(message))
+        .filter(({ direction }) => direction === 'outgoing')
+        .toReversed(),
+    lines: async () =>
+      rowsOf(await owner.ask('GET', '/audit_log?limit=100'))
+        .map(({ action }) => String(action))
+        .filter((action) => action.startsWith('broadcast_'))
+        .toReversed(),
+  }
+}
