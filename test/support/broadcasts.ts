@@ -1,8 +1,8 @@
 import { Broadcast, BroadcastPlan, type Recipient, RecipientPage } from '@replyloop/shared/contract/broadcast'
 import { Message } from '@replyloop/shared/contract/message'
 import { funnel, type Campaign } from './conversation.ts'
-import { openOwner, rowsOf } from './dashboardApi.ts'
-import { createContact, readPages } from './factories.ts'
+import { openOwner, rowsOf, type Person } from './dashboardApi.ts'
+import { createContact, readPages, type TestAccount } from './factories.ts'
 import type { Declaration, TestServer } from './server.ts'
 
 /** A Live campaign that greets nobody. */
@@ -14,14 +14,19 @@ export async function openBroadcasts(
   server: TestServer,
   { campaigns = [quietCampaign()], ...given }: Partial<Declaration> & { campaigns?: Campaign[] } = {},
 ) {
-  const { account, owner } = await openOwner(server, {
+  const made = await openOwner(server, {
     lists: [{ name: 'Leads' }, { name: 'Others' }],
     campaigns,
     ...given,
   })
+  return broadcastsOf(made.account, made.owner, campaigns[0]?.name)
+}
+
+/** The same in an account that has them. */
+export function broadcastsOf(account: TestAccount, owner: Pick<Person, 'ask'>, campaign = 'Funnel') {
   const { client } = account
   const listId = account.listId('Leads')
-  const campaignId = account.campaignId(campaigns[0]?.name ?? 'Funnel')
+  const campaignId = account.campaignId(campaign)
   const post = (id: string, action: string, body?: object) =>
     account.ask('POST', `/broadcasts/${id}/${action}`, { body: body ?? {} })
   const write = async (fields: object = {}) => {

@@ -56,7 +56,7 @@ export const Broadcast = z
     name: z.string(),
     campaignId: z.string(),
     state: z.enum(broadcastStates),
-    reason: z.enum(broadcastPauseReasons).nullable().meta({ description: 'Why it is paused.' }),
+    reason: z.enum(broadcastPauseReasons).nullable().meta({ description: 'Why it is paused.', example: null }),
     audience: ShownAudience,
     exclude: ShownAudience.nullable(),
     channel: z.string().nullable(),

@@ -16,7 +16,7 @@ const AudienceInput = withAliases(
     .object({
       listId: optionalInput(Id),
       segmentId: optionalInput(Id),
-      filter: z.custom<Filter>((value) => typeof value === 'object' && value !== null).optional(),
+      filter: optionalInput(z.custom<Filter>((value) => typeof value === 'object' && value !== null)),
     })
     .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, {
       path: ['listId'],
@@ -134,7 +134,16 @@ export const CreateBroadcast = withAliases(
 export type CreateBroadcast = z.output<typeof CreateBroadcast>
 
 /** What changes a draft: given fields only, `null` clears. */
-export const UpdateBroadcast = withAliases(changes.superRefine(requireOneContent), aliases).meta({
+export const UpdateBroadcast = withAliases(
+  changes
+    .extend({
+      name: optionalInput(fields.name),
+      campaignId: optionalInput(fields.campaignId),
+      audience: optionalInput(fields.audience),
+    })
+    .superRefine(requireOneContent),
+  aliases,
+).meta({
   id: 'UpdateBroadcast',
   example: { name: 'Spring sale' },
 })

@@ -89,6 +89,7 @@ function fieldsOf({
   optOut,
   lists,
   openingMessages,
+  broadcasts,
   followUps,
 }: PersonRead): string {
   const { customFields, needsHuman } = contact
@@ -121,6 +122,10 @@ function fieldsOf({
 <h2>Campaigns</h2>\n<table>\n${header('Campaign', 'What', 'State', 'Since')}${openingMessages
     .map(({ campaign, state, reason, joinedAt }) =>
       row(text(campaign.name), 'Opening message', `${words(state)} ${words(reason)}`, time(joinedAt)),
+    )
+    .join('')}${broadcasts
+    .map(({ broadcast, state, reason }) =>
+      row(text(broadcast.name), 'Broadcast', `${words(state)} ${words(reason)}`, ''),
     )
     .join('')}${followUps
     .map(({ campaign, sent, nextDueAt }) =>

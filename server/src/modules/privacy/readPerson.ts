@@ -1,6 +1,7 @@
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { requireRow, type Tx } from '../../platform/db/db.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
+import { listRecipientsOf } from '../campaigns/broadcasts.ts'
 import { listFollowUpsOf } from '../campaigns/followUps.ts'
 import { listOpeningsOf } from '../campaigns/openings.ts'
 import { findOptOut } from '../consent/stops.ts'
@@ -56,6 +57,13 @@ export async function readPerson(tx: Tx, accountId: string, contactId: string) {
       reason: opening.reason,
       messageId: opening.messageId,
       joinedAt: isoTime(opening.joinedAt),
+    })),
+    broadcasts: (await listRecipientsOf(tx, contactId)).map(({ broadcast, recipient }) => ({
+      broadcast,
+      state: recipient.state,
+      reason: recipient.reason,
+      variant: recipient.variant,
+      messageId: recipient.messageId,
     })),
     followUps: (await listFollowUpsOf(tx, contactId)).map(({ campaign, nextStep, dueAt }) => ({
       campaign,

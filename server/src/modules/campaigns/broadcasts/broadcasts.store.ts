@@ -62,6 +62,18 @@ export async function listBroadcastsOf(
   return rows.map(({ id }) => id)
 }
 
+/** The broadcasts of an account that are under way. */
+export async function listSendingBroadcasts(
+  { q, t: { broadcast: b } }: Reader,
+  accountId: string,
+): Promise<string[]> {
+  const rows = await q
+    .select({ id: b.id })
+    .from(b)
+    .where(and(eq(b.accountId, accountId), eq(b.state, 'sending')))
+  return rows.map(({ id }) => id)
+}
+
 /** Whether a campaign has broadcasts. */
 export async function hasBroadcasts(
   { q, t: { broadcast: b } }: Reader,

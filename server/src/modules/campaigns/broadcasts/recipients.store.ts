@@ -1,6 +1,6 @@
-import { unsentOpeningStates } from '@replyloop/shared/values/opening'
+import { unsentOpeningStates, type OpeningHoldReason } from '@replyloop/shared/values/opening'
 import type { RecipientReason, RecipientState } from '@replyloop/shared/values/broadcast'
-import { and, asc, eq, inArray, isNull, lte, isNotNull, min, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, isNotNull, min, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { afterCursor } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
@@ -122,15 +122,14 @@ export async function cancelRecipients(
 
 /** Has those decided again now whom a broadcast holds for some reasons. */
 export async function releaseRecipients(
-  { q, t: { recipient: r } }: Tx,
+  { q, t: { recipient: r }, now }: Tx,
   broadcastId: string,
-  which: SQL,
-  until: number,
+  reasons: readonly OpeningHoldReason[],
 ): Promise<void> {
   await q
     .update(r)
-    .set({ heldUntil: until })
-    .where(and(eq(r.broadcastId, broadcastId), eq(r.state, 'held'), which))
+    .set({ heldUntil: now })
+    .where(and(eq(r.broadcastId, broadcastId), eq(r.state, 'held'), inArray(r.reason, [...reasons])))
 }
 
 /** Recipients of a broadcast, in the order in which they were found. */

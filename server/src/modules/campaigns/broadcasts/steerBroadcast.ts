@@ -34,7 +34,7 @@ export async function wakeBroadcastsOf(tx: Tx, campaignId: string): Promise<void
     await wakeBroadcast(tx, id)
 }
 
-const note = (tx: Tx, caller: Actor, action: AuditAction, { id, name }: BroadcastRow) =>
+const auditBroadcast = (tx: Tx, caller: Actor, action: AuditAction, { id, name }: BroadcastRow) =>
   audit(tx, caller, action, name, { facts: { broadcastId: id } })
 
 /**
@@ -64,7 +64,7 @@ export async function startBroadcast(
   const change = { state, planHash, dueAt, startedAt: tx.now, plan: null } as const
   await updateBroadcastRow(tx, broadcast, change)
   await wakeBroadcast(tx, id, dueAt)
-  await note(tx, caller, 'broadcast_started', broadcast)
+  await auditBroadcast(tx, caller, 'broadcast_started', broadcast)
   return { ...broadcast, ...change }
 }
 
@@ -87,7 +87,7 @@ export async function pauseBroadcast(tx: Tx, caller: Actor, id: string): Promise
   requireState(broadcast, ['preparing', 'sending', 'paused'], 'paused')
   if (broadcast.state === 'paused' && broadcast.reason === 'by_hand') return broadcast
   const paused = await storePaused(tx, broadcast, 'by_hand')
-  await note(tx, caller, 'broadcast_paused', broadcast)
+  await auditBroadcast(tx, caller, 'broadcast_paused', broadcast)
   return paused
 }
 
@@ -116,7 +116,7 @@ export async function resumeBroadcast(tx: Tx, caller: Actor, id: string): Promis
   const change = { state: 'preparing', reason: null } as const
   await updateBroadcastRow(tx, broadcast, change)
   await wakeBroadcast(tx, id)
-  await note(tx, caller, 'broadcast_resumed', broadcast)
+  await auditBroadcast(tx, caller, 'broadcast_resumed', broadcast)
   return { ...broadcast, ...change }
 }
 
@@ -125,7 +125,7 @@ export async function cancelBroadcast(tx: Tx, caller: Actor, id: string): Promis
   const broadcast = await lockBroadcast(tx, caller.id, id)
   requireState(broadcast, ['scheduled', 'preparing', 'sending', 'paused', 'cancelled'], 'cancelled')
   if (broadcast.state === 'cancelled') return broadcast
-  await note(tx, caller, 'broadcast_cancelled', broadcast)
+  await auditBroadcast(tx, caller, 'broadcast_cancelled', broadcast)
   if (broadcast.state !== 'scheduled') return storeCancelled(tx, broadcast, 'broadcast_cancelled')
   const change = { state: 'draft', planHash: null, dueAt: null, startedAt: null } as const
   await updateBroadcastRow(tx, broadcast, change)

@@ -9,6 +9,7 @@ import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import type { z } from 'zod'
 import type { reviewHeldJob } from '../campaigns.jobs.ts'
 import { findCampaign, listActiveCampaigns, listWithTemplates, type CampaignRow } from '../campaigns.store.ts'
+import { releaseHeld } from '../broadcasts/releaseHeld.ts'
 import { runFollowUpAt } from '../followUps/followUps.ts'
 import { listOverdueFollowUps } from '../followUps/followUps.store.ts'
 import { applyTemplateChanges, templateHoldOf } from '../templates/applyTemplateChanges.ts'
@@ -26,7 +27,8 @@ type Review = z.output<typeof reviewHeldJob.payload>
  * something that has happened to an account or a contact may have ended.
  */
 export async function runReview({ db }: { db: Db }, review: Review, job: RunningJob): Promise<void> {
-  const { campaignId, contactId, end = 'time' } = review
+  const { campaignId, accountId, contactId, end = 'time' } = review
+  if (accountId !== undefined && contactId === undefined) await releaseHeld(db, accountId, end)
   for (const id of await listToReview(db.read, review))
     await db.write(
       async (tx) => {
