@@ -11,9 +11,9 @@ import { fateOf } from './fate.rules.ts'
 import { judgeContacts, type Judged } from './judgeContacts.ts'
 import { pageSize } from './planBroadcast.ts'
 import { insertRecipients, listKnownAddresses, type RecipientRow } from './recipients.store.ts'
-import type { BroadcastParts, Step } from './runBroadcast.ts'
+import type { BroadcastParts, Step } from './step.ts'
 import { dueFor } from './schedule.rules.ts'
-import { storePaused } from './steerBroadcast.ts'
+import { storePaused } from './storeState.ts'
 
 /**
  * Finds the next recipients of a broadcast: reads beforehand whom it is for and what decides about them, and returns the step that

@@ -12,7 +12,7 @@ import { findBroadcast, type BroadcastRow } from './broadcasts.store.ts'
 import { fateOf } from './fate.rules.ts'
 import { findRecipientOfMessage, updateRecipient, type RecipientRow } from './recipients.store.ts'
 import { storeFate } from './sendBroadcast.ts'
-import { wakeBroadcast } from './steerBroadcast.ts'
+import { wakeBroadcast } from './wakeBroadcast.ts'
 import { variantNamed } from './variant.rules.ts'
 
 /**

@@ -3,7 +3,7 @@ import { locks } from '../../../platform/db/locks.ts'
 import { reasonsEndedBy, type HoldEnd } from '../openings/holds.ts'
 import { listSendingBroadcasts } from './broadcasts.store.ts'
 import { releaseRecipients } from './recipients.store.ts'
-import { wakeBroadcast } from './steerBroadcast.ts'
+import { wakeBroadcast } from './wakeBroadcast.ts'
 
 /** Has the broadcasts of an account decide again now about whom they hold until a time that something may have changed. */
 export async function releaseHeld(

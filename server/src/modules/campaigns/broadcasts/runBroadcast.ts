@@ -1,26 +1,14 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
-import type { AudienceSource } from '../audienceSource.ts'
-import { findCampaign, type CampaignRow } from '../campaigns.store.ts'
+import { findCampaign } from '../campaigns.store.ts'
 import { findBroadcast, updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
 import { countRecipients } from './counts.store.ts'
 import { prepareBroadcast } from './prepareBroadcast.ts'
 import { isMissed } from './schedule.rules.ts'
 import { sendBroadcast } from './sendBroadcast.ts'
-import { countsSettleMs, storeCancelled, storePaused } from './steerBroadcast.ts'
-
-export interface BroadcastParts {
-  db: Db
-  clock: Clock
-  audiences: AudienceSource
-  /** How many opening messages a campaign sends a minute, unless it has a send rate of its own. */
-  pacePerMinute: number
-}
-
-/** One step of a broadcast, in a transaction that holds its lock. Returns whether the next one may follow at once. */
-export type Step = (tx: Tx, found: { broadcast: BroadcastRow; campaign: CampaignRow }) => Promise<boolean>
+import type { BroadcastParts, Step } from './step.ts'
+import { countsSettleMs, storeCancelled, storePaused } from './storeState.ts'
 
 /** Does what is next of a broadcast, one transaction after the other, until it has to wait. */
 export async function runBroadcast(

@@ -6,15 +6,12 @@ import type {
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { audit } from '../../access/audit.store.ts'
 import { detailsOfChange } from '../../access/auditDetails.rules.ts'
-import { readAccount } from '../../accounts/accounts.store.ts'
 import { findChannelRoute } from '../../channels/route.ts'
 import { keepContentFiles } from '../../conversations/media.ts'
 import { requireList } from '../../lists/lists.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { dayMs } from '../../../platform/clock/time.ts'
-import { maxScheduledDays } from '@replyloop/shared/values/broadcast'
 import { omitUndefined } from '../../../platform/omitUndefined.ts'
 import type { AudienceSource } from '../audienceSource.ts'
 import { requireCampaign } from '../requireCampaign.ts'
@@ -27,7 +24,8 @@ import {
   type Definition,
 } from './broadcasts.store.ts'
 import { lockBroadcast, requireState } from './requireBroadcast.ts'
-import { hasOffset, meantAt } from './schedule.rules.ts'
+import { requireToCome } from './requireToCome.ts'
+import { hasOffset } from './schedule.rules.ts'
 
 /** What a broadcast is before anything is given. */
 const defaults = {
@@ -151,20 +149,6 @@ async function definitionOf(
     followUps,
     purpose,
   }
-}
-
-/** Throws `VALIDATION_FAILED` for a time that is past. */
-export async function requireToCome(
-  tx: Tx,
-  accountId: string,
-  broadcast: Pick<BroadcastRow, 'sendAt'>,
-): Promise<void> {
-  const { timeZone } = await readAccount(tx, accountId)
-  const at = meantAt(broadcast, timeZone)
-  if (at !== undefined && at <= tx.now)
-    throw fieldProblem('sendAt', 'is past: give a time to come, or leave it out to begin at once')
-  if (at !== undefined && at > tx.now + maxScheduledDays * dayMs)
-    throw fieldProblem('sendAt', `must be within ${maxScheduledDays} days`)
 }
 
 /** Throws `LIST_NOT_FOUND`, or what filters say, for an audience that is not there. */

@@ -21,7 +21,7 @@ import {
   updateRecipient,
   type RecipientRow,
 } from './recipients.store.ts'
-import { countsSettleMs, storePaused } from './steerBroadcast.ts'
+import { countsSettleMs, storePaused } from './storeState.ts'
 import { variantNamed } from './variant.rules.ts'
 
 /** How many recipients one transaction may hold or leave out in a row before it lets others write. */

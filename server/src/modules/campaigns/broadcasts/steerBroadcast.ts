@@ -1,38 +1,18 @@
-import { planTolerancePercent, type BroadcastPauseReason } from '@replyloop/shared/values/broadcast'
+import { planTolerancePercent } from '@replyloop/shared/values/broadcast'
 import type { AuditAction } from '@replyloop/shared/values/account'
 import { audit } from '../../access/audit.store.ts'
 import { readAccount } from '../../accounts/accounts.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { dayMs } from '../../../platform/clock/time.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { enqueue } from '../../../platform/jobs/queue.ts'
-import { runBroadcastJob } from '../campaigns.jobs.ts'
 import { requireCampaign } from '../requireCampaign.ts'
-import { listBroadcastsOf, updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
+import { updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
 import { definitionHash } from './planBroadcast.ts'
-import { cancelRecipients } from './recipients.store.ts'
 import { lockBroadcast, requireState } from './requireBroadcast.ts'
-import { requireToCome } from './saveBroadcast.ts'
+import { requireToCome } from './requireToCome.ts'
 import { beginsAt } from './schedule.rules.ts'
-
-/** With the id of a broadcast behind it, this is the unique key of its job. */
-export const broadcastJobKeyPrefix = 'runBroadcast:'
-
-/** Has a broadcast do what is next, at `runAt` at the latest. */
-export const wakeBroadcast = (tx: Tx, broadcastId: string, runAt = tx.now): Promise<void> =>
-  enqueue(
-    tx,
-    runBroadcastJob,
-    { broadcastId },
-    { runAt, uniqueKey: `${broadcastJobKeyPrefix}${broadcastId}` },
-  )
-
-/** The broadcasts of a campaign whose status has changed look at it, each in its turn. */
-export async function wakeBroadcastsOf(tx: Tx, campaignId: string): Promise<void> {
-  for (const id of await listBroadcastsOf(tx, campaignId, ['preparing', 'sending', 'paused']))
-    await wakeBroadcast(tx, id)
-}
+import { storeCancelled, storePaused } from './storeState.ts'
+import { wakeBroadcast } from './wakeBroadcast.ts'
 
 const auditBroadcast = (tx: Tx, caller: Actor, action: AuditAction, { id, name }: BroadcastRow) =>
   audit(tx, caller, action, name, { facts: { broadcastId: id } })
@@ -91,17 +71,6 @@ export async function pauseBroadcast(tx: Tx, caller: Actor, id: string): Promise
   return paused
 }
 
-/** Stores that a broadcast is paused, and why. The caller holds `locks.broadcast`. */
-export async function storePaused(
-  tx: Tx,
-  broadcast: BroadcastRow,
-  reason: BroadcastPauseReason,
-): Promise<BroadcastRow> {
-  const change = { state: 'paused', reason } as const
-  await updateBroadcastRow(tx, broadcast, change)
-  return { ...broadcast, ...change }
-}
-
 /** Resumes a paused broadcast; one that goes on already stays so. */
 export async function resumeBroadcast(tx: Tx, caller: Actor, id: string): Promise<BroadcastRow> {
   const broadcast = await lockBroadcast(tx, caller.id, id)
@@ -131,19 +100,3 @@ export async function cancelBroadcast(tx: Tx, caller: Actor, id: string): Promis
   await updateBroadcastRow(tx, broadcast, change)
   return { ...broadcast, ...change }
 }
-
-/** Cancels what a broadcast has not sent. The caller holds `locks.broadcast`. */
-export async function storeCancelled(
-  tx: Tx,
-  broadcast: BroadcastRow,
-  reason: 'broadcast_cancelled' | 'campaign_completed',
-): Promise<BroadcastRow> {
-  await cancelRecipients(tx, broadcast.id, reason)
-  const change = { state: 'cancelled', reason: null, endedAt: tx.now } as const
-  await updateBroadcastRow(tx, broadcast, change)
-  await wakeBroadcast(tx, broadcast.id, tx.now + countsSettleMs)
-  return { ...broadcast, ...change }
-}
-
-/** For so long after its end receipts may still say what became of its messages; then its counts are kept. */
-export const countsSettleMs = dayMs

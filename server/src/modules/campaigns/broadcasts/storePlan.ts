@@ -2,7 +2,7 @@ import { locks } from '../../../platform/db/locks.ts'
 import { requireCampaign } from '../requireCampaign.ts'
 import { findBroadcast, updateBroadcastRow } from './broadcasts.store.ts'
 import { definitionHash, planBroadcast } from './planBroadcast.ts'
-import type { BroadcastParts } from './runBroadcast.ts'
+import type { BroadcastParts } from './step.ts'
 
 /** Makes the plan of a draft and keeps it, unless somebody has changed the draft by then. */
 export async function storePlan(

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { selectJobOf } from '../../../platform/jobs/queue.ts'
 import { wakeIdle } from '../../../platform/jobs/wakeEach.ts'
-import { broadcastJobKeyPrefix, wakeBroadcast } from './steerBroadcast.ts'
+import { broadcastJobKeyPrefix, wakeBroadcast } from './wakeBroadcast.ts'
 
 /** Wakes the broadcasts that are under way and that no job runs. Returns how many there were. */
 export const wakeStrandedBroadcasts = (db: Pick<Db, 'scan' | 'write'>): Promise<number> =>

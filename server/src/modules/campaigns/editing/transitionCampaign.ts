@@ -7,7 +7,7 @@ import { locks } from '../../../platform/db/locks.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { countsAsMany, mayTransition, transitionRefusal } from '../campaign.rules.ts'
-import { wakeBroadcastsOf } from '../broadcasts/steerBroadcast.ts'
+import { wakeBroadcastsOf } from '../broadcasts/wakeBroadcast.ts'
 import { greetingAsked } from '../campaigns.facts.ts'
 import {
   countActiveCampaigns,

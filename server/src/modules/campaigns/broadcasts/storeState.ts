@@ -1,0 +1,33 @@
+import type { BroadcastPauseReason } from '@replyloop/shared/values/broadcast'
+import type { Tx } from '../../../platform/db/db.ts'
+import { dayMs } from '../../../platform/clock/time.ts'
+import { updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
+import { cancelRecipients } from './recipients.store.ts'
+import { wakeBroadcast } from './wakeBroadcast.ts'
+
+/** Stores that a broadcast is paused, and why. The caller holds `locks.broadcast`. */
+export async function storePaused(
+  tx: Tx,
+  broadcast: BroadcastRow,
+  reason: BroadcastPauseReason,
+): Promise<BroadcastRow> {
+  const change = { state: 'paused', reason } as const
+  await updateBroadcastRow(tx, broadcast, change)
+  return { ...broadcast, ...change }
+}
+
+/** Cancels what a broadcast has not sent. The caller holds `locks.broadcast`. */
+export async function storeCancelled(
+  tx: Tx,
+  broadcast: BroadcastRow,
+  reason: 'broadcast_cancelled' | 'campaign_completed',
+): Promise<BroadcastRow> {
+  await cancelRecipients(tx, broadcast.id, reason)
+  const change = { state: 'cancelled', reason: null, endedAt: tx.now } as const
+  await updateBroadcastRow(tx, broadcast, change)
+  await wakeBroadcast(tx, broadcast.id, tx.now + countsSettleMs)
+  return { ...broadcast, ...change }
+}
+
+/** For so long after its end receipts may still say what became of its messages; then its counts are kept. */
+export const countsSettleMs = dayMs
