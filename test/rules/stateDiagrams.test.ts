@@ -4,6 +4,7 @@ import type { DeliveryError } from '@replyloop/shared/contract/message'
 import { deliveryMoves } from '@replyloop/shared/values/delivery'
 import { messageMoves, outgoingStatuses } from '@replyloop/shared/values/message'
 import type { Moves } from '@replyloop/shared/values/moves'
+import { broadcastMoves } from '@replyloop/shared/values/broadcast'
 import { openingMoves } from '@replyloop/shared/values/opening'
 import {
   messageAfterAttempt,
@@ -18,6 +19,7 @@ test.each<[string, Moves<string>]>([
   ['A message', messageMoves],
   ['A delivery', deliveryMoves],
   ['An opening message', openingMoves],
+  ['A broadcast', broadcastMoves],
 ])('docs/architecture.md draws by the table of moves: %s', (name, moves) => {
   const [, drawn] = page.split(`**${name}**`)[1]?.split('```mermaid\n') ?? []
   expect(drawn?.split('\n```')[0]).toBe(stateDiagram(moves))

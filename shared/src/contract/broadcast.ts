@@ -125,7 +125,7 @@ export const Recipient = z
     contactId: z.string().nullable(),
     variant: z.string().nullable(),
     state: z.enum(recipientStages),
-    reason: Reason.nullable(),
+    reason: Reason.nullable().meta({ example: null }),
     messageId: z.string().nullable(),
   })
   .meta({ id: 'BroadcastRecipient' })
