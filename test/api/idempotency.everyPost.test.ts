@@ -1,7 +1,9 @@
+import { BroadcastPlan } from '@replyloop/shared/contract/broadcast'
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { access, addressed } from '../support/access/access.ts'
 import { nothing, type CrossAccountRequest } from '../support/access/row.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { createContact, newEmail } from '../support/factories.ts'
 import { outgoing } from '../support/messages.ts'
 import { openPopulatedAccount } from '../support/populatedAccount.ts'
@@ -19,6 +21,10 @@ test('every endpoint that posts, and changes something, answers the same key and
   const failed = await account.client.sendMessage({
     body: { customData: outgoing({ customChannel: 'crm' }) },
   })
+  const live = { body: { status: 'Live' } } // a broadcast starts beside a Live campaign alone
+  await askDashboard(server, account, 'POST', `/campaigns/${own.campaignId}/status`, live)
+  const params = { id: own.broadcastId }
+  const planned = async () => BroadcastPlan.parse((await account.client.dryRunBroadcast({ params })).body)
   /** Requests that differ from those of a stranger, who may not do what they ask for. */
   const more: Partial<Record<string, CrossAccountRequest>> = {
     createSubAccount: { body: { email: newEmail('client') } },
@@ -27,7 +33,9 @@ test('every endpoint that posts, and changes something, answers the same key and
   }
   for (const name of posting) {
     const { path, aliases }: Endpoint = contract[name]
-    const request = more[name] ?? access[name].ofAnother(own)
+    const started =
+      name === 'startBroadcast' ? { params, body: { planHash: (await planned()).planHash } } : undefined
+    const request = started ?? more[name] ?? access[name].ofAnother(own)
     for (const each of [path, ...aliases]) {
       const [at, { body, headers: ofBody }] = addressed({ path: each }, request)
       const headers = { 'idempotency-key': `first-${each}`, ...ofBody }

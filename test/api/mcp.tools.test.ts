@@ -2,6 +2,7 @@ import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { makeApiKey } from '../../server/src/modules/accounts/keys/apiKey.ts'
+import { BroadcastPlan } from '@replyloop/shared/contract/broadcast'
 import { access, endpointNames, endpoints } from '../support/access/access.ts'
 import type { AnyEndpointName } from '../support/access/row.ts'
 import { createContact, newEmail, newPhone, openAccount, words } from '../support/factories.ts'
@@ -23,8 +24,8 @@ const client = newEmail('client')
 const agency = suiteAccount(server, {
   type: 'agency',
   replyWebhook: { url: 'https://hooks.example.test/replies' },
-  lists: [{ name: 'Leads' }],
-  campaigns: [{ name: 'Funnel', list: 'Leads' }],
+  lists: [{ name: 'Leads' }, { name: 'Sale' }],
+  campaigns: [{ name: 'Funnel', list: 'Leads', status: 'Live' }],
   subAccounts: [{ email: client, name: 'Shop', credits: 10 }],
 })
 const agent = suiteConstant(() => agentOf(server, agency, '?tools=all'))
@@ -104,12 +105,12 @@ test('annotations tell reading from changing, and from what cannot be undone', (
   expect(reading.toSorted()).toEqual(toolsOf((name) => endpoints[name].method === 'GET'))
   expect(having('destructiveHint').toSorted()).toEqual(
     words(
-      'change_custom_field delete_contact delete_segment delete_tag leave_list remove_tag stop_greeting undeclare_custom_field update_contact update_segment update_tag',
+      'change_custom_field delete_broadcast delete_contact delete_segment delete_tag leave_list remove_tag stop_greeting undeclare_custom_field update_broadcast update_contact update_segment update_tag',
     ),
   )
   expect(having('openWorldHint').toSorted()).toEqual(
     words(
-      'create_contact join_list replay_replies replay_webhook retry_message send_custom_channel_message send_message',
+      'create_contact join_list replay_replies replay_webhook resume_broadcast retry_message send_custom_channel_message send_message start_broadcast',
     ),
   )
 })
@@ -150,7 +151,30 @@ test('each tool does what its endpoint does', async () => {
   const { id: segmentId } = { ...(await succeed('create_segment', everybody)) }
   const { id: importId } = await importsOf(server, agency).run('phone\n123\n')
 
+  const saleId = agency.listId('Sale')
+  for (const firstName of ['Ann', 'Ben']) await createContact(agency, { firstName, listId: saleId })
+  const written = { name: 'Sale', campaignId: agency.campaignId('Funnel'), audience: { listId: saleId } }
+  const draft = { ...written, content: { body: 'Hi' }, ratePerMinute: 1 }
+  const [dropped, sent] = [
+    (await agency.client.createBroadcast({ body: draft })).body.id,
+    (await agency.client.createBroadcast({ body: draft })).body.id,
+  ]
+  const plan = await agency.client.dryRunBroadcast({ params: { id: sent } })
+  const { planHash } = BroadcastPlan.parse(plan.body)
+
   const called: [string, object, object][] = [
+    ['create_broadcast', draft, { state: 'draft' }],
+    ['list_broadcasts', {}, { data: [{}, { id: sent }, { id: dropped }] }],
+    ['get_broadcast', { broadcastId: dropped }, { id: dropped, counts: { recipients: 0 } }],
+    ['update_broadcast', { broadcastId: dropped, name: 'Other' }, { name: 'Other' }],
+    ['dry_run_broadcast', { broadcastId: dropped }, { matched: 2 }],
+    ['get_dry_run', { broadcastId: dropped }, { state: 'running' }],
+    ['delete_broadcast', { broadcastId: dropped }, { broadcastId: dropped }],
+    ['start_broadcast', { broadcastId: sent, planHash }, { id: sent }],
+    ['pause_broadcast', { broadcastId: sent }, { state: 'paused' }],
+    ['resume_broadcast', { broadcastId: sent }, { id: sent }],
+    ['cancel_broadcast', { broadcastId: sent }, { state: 'cancelled' }],
+    ['list_recipients', { broadcastId: sent }, { nextCursor: null }],
     ['get_me', {}, { id: agency.id }],
     ['find_contact', { phoneNumber: phone }, { contactId, contact }],
     ['find_contact', { search: phone, limit: 5 }, { data: [contact], nextCursor: null }],

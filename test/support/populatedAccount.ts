@@ -63,7 +63,13 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
   const state = () => Promise.all(statePaths.map(async (path) => [path, await read(path)]))
   const campaignId = account.campaignId(`Funnel ${mark}`)
   const { body: written } = await account.client.createBroadcast({
-    body: { name: `Sale ${mark}`, campaignId, audience: { listId }, content: { body: `Sale ${mark}` } },
+    body: {
+      name: `Sale ${mark}`,
+      campaignId,
+      audience: { listId },
+      ratePerMinute: 1,
+      content: { body: `Sale ${mark}` },
+    },
   })
   return {
     account,

@@ -115,6 +115,40 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
       'Use it to learn the labels of channels, what each can send, or whether a connected channel, such as WhatsApp, SMS, ' +
       'Messenger or Instagram, needs attention (state stopped). Returns labels with their kind.',
   },
+  listBroadcasts: {
+    note: 'Use it to find a broadcast by its name. Returns broadcasts, with how far each is.',
+  },
+  createBroadcast: {
+    note: 'Use it when many people are to get one message. Returns the draft; make a dry run and show it before anything is started.',
+  },
+  getBroadcast: { note: 'Use it to see how far a broadcast is. Returns it with counts of its recipients.' },
+  updateBroadcast: {
+    note: 'Use it before the broadcast is started; name only what changes. Returns the draft.',
+  },
+  deleteBroadcast: { note: 'Use it only for a draft that nobody wants any more. Returns the id.' },
+  dryRunBroadcast: {
+    note: 'Use it before each start, and show its numbers. Returns who gets it, who is left out, when, and `planHash`.',
+  },
+  getDryRun: { note: 'Use it after a dry run that answered with `state`. Returns the plan once it is made.' },
+  startBroadcast: {
+    note:
+      'Reaches many real people: use it only when the account’s owner has seen the numbers of the dry run and has agreed. ' +
+      'Takes its `planHash`. Returns the broadcast.',
+    hints: { idempotentHint: true, ...reachesOut },
+  },
+  pauseBroadcast: {
+    note: 'Use it when something looks wrong; what has gone out stays. Returns the broadcast.',
+  },
+  resumeBroadcast: {
+    note: 'Use it when the account’s owner wants a paused broadcast to go on. Returns the broadcast.',
+    hints: reachesOut,
+  },
+  cancelBroadcast: {
+    note: 'What has not gone out never will. A scheduled one is a draft again. Returns the broadcast.',
+  },
+  listRecipients: {
+    note: 'Use it to see who got a broadcast and who did not, and why. Returns its recipients.',
+  },
   listCampaigns: {
     note: 'Use it to get the id of a campaign, or to see which is Live and which list starts it. Returns campaigns.',
   },

@@ -1,7 +1,7 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import { plannedAtOnce } from '@replyloop/shared/values/broadcast'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
@@ -17,8 +17,8 @@ import {
   stateOf,
 } from './broadcasts/broadcast.presenter.ts'
 import { storeFilesOf, type GivenContents } from './broadcasts/broadcastContents.ts'
-import { listBroadcasts, type BroadcastRow } from './broadcasts/broadcasts.store.ts'
-import { definitionHash, planBroadcast } from './broadcasts/planBroadcast.ts'
+import { listBroadcasts } from './broadcasts/broadcasts.store.ts'
+import { planBroadcast } from './broadcasts/planBroadcast.ts'
 import { listRecipients } from './broadcasts/recipients.store.ts'
 import { lockBroadcast, requireBroadcast, requireState } from './broadcasts/requireBroadcast.ts'
 import { createBroadcast, deleteBroadcast, updateBroadcast } from './broadcasts/saveBroadcast.ts'
@@ -51,19 +51,16 @@ export function broadcastRoutes(parts: BroadcastRouteParts): Route[] {
     storeFilesOf({ db, store, fetch: fetchFor(id), accountId: id }, body)
 
   const running = { status: 202 as const, body: { state: 'running' as const } }
-  const planOf = ({ plan }: BroadcastRow, current: BroadcastRow) =>
-    plan?.planHash.startsWith(`${definitionHash(current)}.`) === true ? ok(plan) : running
+  const planJob = (tx: Tx, broadcastId: string) =>
+    enqueue(tx, planBroadcastJob, { broadcastId }, { uniqueKey: `planBroadcast:${broadcastId}` })
 
   /** The plan of a draft; of very many people a job makes it. */
-  const dryRun = async (caller: Caller, id: string, enqueuePlan: () => Promise<void>) => {
+  const planNow = async (caller: Caller, id: string) => {
     const broadcast = await requireBroadcast(db.read, caller.id, id)
     requireState(broadcast, ['draft'], 'planned')
     const campaign = await requireCampaign(db.read, caller.id, broadcast.campaignId)
-    if ((await countAudience(db.scan, source, broadcast)) > plannedAtOnce) {
-      await enqueuePlan()
-      return running
-    }
-    return ok(await planBroadcast({ db, source, now: clock.now(), pacePerMinute }, broadcast, campaign))
+    if ((await countAudience(db.scan, source, broadcast)) > plannedAtOnce) return undefined
+    return planBroadcast({ db, source, now: clock.now(), pacePerMinute }, broadcast, campaign)
   }
 
   return [
@@ -108,19 +105,18 @@ export function broadcastRoutes(parts: BroadcastRouteParts): Route[] {
         return ok({ success: true, broadcastId: params.id })
       }),
     ),
-    route(contract.dryRunBroadcast, ({ params }, { caller, transact }) =>
-      dryRun(caller, params.id, () =>
-        transact(async (tx) => {
-          const broadcastId = params.id
-          await enqueue(tx, planBroadcastJob, { broadcastId }, { uniqueKey: `planBroadcast:${broadcastId}` })
-          return running
-        }).then(() => undefined),
-      ),
-    ),
+    route(contract.dryRunBroadcast, async ({ params }, { caller, transact }) => {
+      const plan = await planNow(caller, params.id)
+      return transact(async (tx) => {
+        if (plan !== undefined) return ok(plan)
+        await planJob(tx, params.id)
+        return running
+      })
+    }),
     route(contract.getDryRun, async ({ params }, { caller }) => {
       const broadcast = await requireBroadcast(db.read, caller.id, params.id)
       requireState(broadcast, ['draft'], 'planned')
-      return planOf(broadcast, broadcast)
+      return broadcast.plan === null ? running : ok(broadcast.plan)
     }),
     route(contract.startBroadcast, async ({ params, body }, { caller, transact }) => {
       const found = await requireBroadcast(db.read, caller.id, params.id)
