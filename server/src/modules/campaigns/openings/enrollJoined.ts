@@ -21,7 +21,7 @@ import {
 } from './openings.store.ts'
 import { listUnsentCampaigns } from './openingsOfContact.store.ts'
 import { resumeQueue } from './resumeQueue.ts'
-import { sendOpeningNow } from './sendOpening.ts'
+import { sendOpeningNow } from '../start/sendStart.ts'
 import { storeUnsent } from './holdOpening.ts'
 import type { Unsent } from '../start/startVerdict.rules.ts'
 

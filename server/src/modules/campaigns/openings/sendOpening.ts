@@ -1,56 +1,15 @@
-import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { nextOpeningAt, sendsQueue } from '../campaign.rules.ts'
-import { findCampaign, setLastOpeningAt, type CampaignRow } from '../campaigns.store.ts'
-import {
-  firstQueued,
-  markOpeningSent,
-  recordOpening,
-  storeDecision,
-  type OpeningRow,
-} from './openings.store.ts'
+import { findCampaign, type CampaignRow } from '../campaigns.store.ts'
+import { firstQueued, type OpeningRow } from './openings.store.ts'
 import { queueAffordable } from './reviewHeld.ts'
-import { storeUnsent } from './holdOpening.ts'
-import { openingOf, sendStart } from '../start/sendStart.ts'
-import { waitsForQuiet } from '../start/startVerdict.rules.ts'
+import { sendOpeningNow } from '../start/sendStart.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
 const maxUnsentInARow = 20
-
-/**
- * Sends an opening message and charges for it in one transaction (docs/interface.md#opening-messages). Returns
- * `false` if it had to be put on hold or cancelled instead; the opening then has the reason. The caller holds `locks.queue`
- * and `locks.conversation`, and has read the contact under them.
- */
-export const sendOpeningNow = (
-  tx: Tx,
-  campaign: CampaignRow,
-  { opening, contact }: { opening: OpeningRow; contact: ContactRow },
-): Promise<boolean> =>
-  sendStart(tx, {
-    campaign,
-    contact,
-    start: opening,
-    said: openingOf(campaign),
-    kind: {
-      heedsQuiet: (account) => waitsForQuiet(account, contact, opening.startedWithMany),
-      isFree: contact.isTest || opening.messageId !== null, // what its provider has refused was paid for
-      chargedAs: `Opening message of ${campaign.name}`,
-      followsUp: true,
-      async storeSent(messageId, changed) {
-        const sent = { decision: 'sent', rule: 'joined_list', messageId } as const
-        await storeDecision(tx, opening, sent, { messageId, ...changed })
-        if (!contact.isTest) await setLastOpeningAt(tx, campaign.id)
-      },
-      storeUnsent: (verdict, changed) => storeUnsent(tx, opening, verdict, changed),
-      recordSecond: (detail) =>
-        recordOpening(tx, opening, { decision: 'queued', rule: 'second_channel', detail }),
-      storeArrived: () => markOpeningSent(tx, opening.id),
-    },
-  })
 
 /** The first in a campaign's queue. Where that has run empty, credit may be left for what is on hold: it is queued. */
 async function nextQueued(tx: Tx, campaign: CampaignRow): Promise<OpeningRow | undefined> {

@@ -10,11 +10,19 @@ import { chargeMessage } from '../../credits/charge.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { deliveryProgressOf } from '../../../platform/outbox/deliveries.store.ts'
-import type { CampaignRow } from '../campaigns.store.ts'
+import { setLastOpeningAt, type CampaignRow } from '../campaigns.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from '../followUps/followUps.ts'
+import { storeUnsent } from '../openings/holdOpening.ts'
+import { markOpeningSent, recordOpening, storeDecision, type OpeningRow } from '../openings/openings.store.ts'
 import { readChannels } from './channelKnowledge.ts'
 import { wayOfOpening } from './findWay.ts'
-import { holdUnpaid, startVerdict, type StartFacts, type Unsent } from './startVerdict.rules.ts'
+import {
+  holdUnpaid,
+  startVerdict,
+  waitsForQuiet,
+  type StartFacts,
+  type Unsent,
+} from './startVerdict.rules.ts'
 
 /** What is said to somebody who has not just written, and on which channel. */
 export interface Said {
@@ -144,3 +152,35 @@ async function readStartFacts(
 async function isOnItsWay(tx: Tx, earlier: MessageRow): Promise<boolean> {
   return earlier.status !== 'Failed' || (await deliveryProgressOf(tx, earlier.id)).nextAttemptAt !== null
 }
+
+/**
+ * Sends an opening message and charges for it in one transaction (docs/interface.md#opening-messages). Returns
+ * `false` if it had to be put on hold or cancelled instead; the opening then has the reason. The caller holds `locks.queue`
+ * and `locks.conversation`, and has read the contact under them.
+ */
+export const sendOpeningNow = (
+  tx: Tx,
+  campaign: CampaignRow,
+  { opening, contact }: { opening: OpeningRow; contact: ContactRow },
+): Promise<boolean> =>
+  sendStart(tx, {
+    campaign,
+    contact,
+    start: opening,
+    said: openingOf(campaign),
+    kind: {
+      heedsQuiet: (account) => waitsForQuiet(account, contact, opening.startedWithMany),
+      isFree: contact.isTest || opening.messageId !== null, // what its provider has refused was paid for
+      chargedAs: `Opening message of ${campaign.name}`,
+      followsUp: true,
+      async storeSent(messageId, changed) {
+        const sent = { decision: 'sent', rule: 'joined_list', messageId } as const
+        await storeDecision(tx, opening, sent, { messageId, ...changed })
+        if (!contact.isTest) await setLastOpeningAt(tx, campaign.id)
+      },
+      storeUnsent: (verdict, changed) => storeUnsent(tx, opening, verdict, changed),
+      recordSecond: (detail) =>
+        recordOpening(tx, opening, { decision: 'queued', rule: 'second_channel', detail }),
+      storeArrived: () => markOpeningSent(tx, opening.id),
+    },
+  })
