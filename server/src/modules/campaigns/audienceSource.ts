@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 
 /** People whom a filter means, as it is or by the segment that has it. */
-export type FilteredAudience = Exclude<BroadcastAudience, { listId: string }>
+type FilteredAudience = Exclude<BroadcastAudience, { listId: string }>
 
 /** What broadcasts ask of filters, which stand on campaigns and so cannot be imported here. */
 export interface AudienceSource {

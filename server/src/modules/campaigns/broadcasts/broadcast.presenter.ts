@@ -64,7 +64,7 @@ async function presentSaid(read: Reader, broadcast: BroadcastRow, variant: Store
 }
 
 /** The channel whose templates a broadcast uses: its own, else that of its campaign. */
-export const channelOf = async (
+const channelOf = async (
   read: Reader,
   { channel, campaignId }: Pick<BroadcastRow, 'channel' | 'campaignId'>,
 ): Promise<string> => channel ?? (await findCampaign(read, campaignId))?.channel ?? ''

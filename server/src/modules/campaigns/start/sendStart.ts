@@ -50,7 +50,7 @@ interface Changed {
 }
 
 /** How one kind of starts is paid for and stored: the opening of a campaign, or what a broadcast sends to a recipient. */
-export interface StartKind {
+interface StartKind {
   heedsQuiet: (account: Account) => boolean
   isFree: boolean
   /** What the ledger says of its charge. */
