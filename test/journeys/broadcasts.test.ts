@@ -79,6 +79,7 @@ test('Variants and those who get nothing are split as their shares say, the same
       { name: 'B', share: 40, content: { body: 'This is B', buttons: ['Tell me', 'Later'] } },
     ],
     rate_per_minute: 6000,
+    stop_rules: null,
   })
   const plan = await planOf(id)
   expect(plan.willGet + plan.holdout).toBe(60)
@@ -185,4 +186,42 @@ test('A time that was missed for more than two hours asks, and within two hours 
   await post(id, 'resume')
   await after(minute)
   expect(await messages()).toHaveLength(1)
+})
+
+test('More than five in a hundred of the last two hundred that fail pause it, until somebody resumes it', async () => {
+  const { write, people, start, post, read } = await open() // without a reply webhook, all fail
+  await people(30)
+  const id = await write({ ratePerMinute: 600 })
+  await start(id)
+  for (let turn = 0; turn < 40; turn += 1) await after(100)
+  expect(await read(id)).toMatchObject({
+    state: 'paused',
+    reason: 'failing',
+    counts: { failed: 11, waiting: 19 },
+  })
+  await after(1000)
+  await post(id, 'resume')
+  for (let turn = 0; turn < 40; turn += 1) await after(100)
+  expect(await read(id)).toMatchObject({
+    state: 'paused',
+    reason: 'failing',
+    counts: { failed: 22, waiting: 8 },
+  })
+})
+
+test('Wishes to stop that follow its messages pause it', async () => {
+  const { write, people, start, read, account } = await open()
+  const ids = await people(4)
+  const id = await write({ ratePerMinute: 1, stopRules: { failedPercent: 100, optOutPercent: 0.5 } })
+  await start(id)
+  await after(1)
+  await after(minute)
+  for (const each of ids.slice(0, 2))
+    await account.client.updateContact({ params: { id: each }, body: { optedOut: true } })
+  await after(minute)
+  expect(await read(id)).toMatchObject({
+    state: 'paused',
+    reason: 'opt_outs',
+    counts: { sent: 2, waiting: 2 },
+  })
 })

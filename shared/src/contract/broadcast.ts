@@ -56,7 +56,10 @@ export const Broadcast = z
     name: z.string(),
     campaignId: z.string(),
     state: z.enum(broadcastStates),
-    reason: z.enum(broadcastPauseReasons).nullable().meta({ description: 'Why it is paused.', example: null }),
+    reason: z
+      .enum(broadcastPauseReasons)
+      .nullable()
+      .meta({ description: 'Why it is paused.', example: null }),
     audience: ShownAudience,
     exclude: ShownAudience.nullable(),
     channel: z.string().nullable(),
@@ -68,6 +71,7 @@ export const Broadcast = z
     ratePerMinute: z.int().nullable(),
     followUps: z.boolean(),
     purpose: z.enum(broadcastPurposes),
+    stopRules: z.object({ failedPercent: z.number(), optOutPercent: z.number() }).nullable(),
     counts: BroadcastCounts,
     startedAt: Instant.nullable(),
     endedAt: Instant.nullable(),
@@ -94,6 +98,7 @@ export const broadcastVersion: Version = {
     ratePerMinute: true,
     followUps: true,
     purpose: true,
+    stopRules: true,
   }),
 }
 

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { broadcastPurposes, broadcastZones, variantsOfBroadcast } from '../values/broadcast.ts'
+import {
+  broadcastPurposes,
+  broadcastZones,
+  stopRuleDefaults,
+  variantsOfBroadcast,
+} from '../values/broadcast.ts'
 import { maxChannelLabel, maxName } from '../values/limits.ts'
 import { RatePerMinute } from './campaign.ts'
 import { CampaignContent, campaignText } from './campaignContent.ts'
@@ -63,6 +68,15 @@ export type BroadcastContent = { template: z.output<typeof TemplateToSend> } | {
 const share = z.int().min(1).max(100)
 const Variant = z.object({ name: requiredText(maxName), share, content: Content })
 
+const percent = z.number().min(0).max(100)
+const StopRules = withAliases(
+  z.object({
+    failedPercent: percent.default(stopRuleDefaults.failedPercent),
+    optOutPercent: percent.default(stopRuleDefaults.optOutPercent),
+  }),
+  { failedPercent: ['failed_percent'], optOutPercent: ['opt_out_percent'] },
+)
+
 const fields = {
   name: requiredText(maxName),
   campaignId: Id.describe('The campaign that answers what comes back.'),
@@ -86,6 +100,9 @@ const fields = {
   followUps: optionalInput(z.boolean()).describe(
     'Whether the follow-ups of the campaign remind who stays silent.',
   ),
+  stopRules: clearableInput(StopRules).describe(
+    'What pauses it: more failed messages, or wishes to stop, of the last 200. `null`: nothing.',
+  ),
   purpose: optionalInput(z.enum(broadcastPurposes)).describe(
     '`marketing`, when left out, costs a credit each and obeys quiet hours and wishes.',
   ),
@@ -97,6 +114,7 @@ const aliases = {
   sendAt: ['send_at'],
   ratePerMinute: ['rate_per_minute'],
   followUps: ['follow_ups'],
+  stopRules: ['stop_rules'],
 }
 
 /** Adds issues for what cannot be together; of a change, what is given alone is looked at. */

@@ -51,12 +51,14 @@ export const broadcastStops = [
 ] as const satisfies readonly OpeningHoldReason[]
 
 /** Why a broadcast is paused. */
-/** Beside these: somebody has paused it, its time was missed, or what it is for is not there any more. */
+/** Why else: somebody has, its time was missed, its segment is gone, or too many messages fail or lead to wishes to stop. */
 export const broadcastPauseReasons = [
   'by_hand',
   'campaign_paused',
   'missed',
   'audience_gone',
+  'failing',
+  'opt_outs',
   ...broadcastStops,
 ] as const
 export type BroadcastPauseReason = (typeof broadcastPauseReasons)[number]
@@ -101,3 +103,8 @@ export const missedForMs = 2 * 60 * 60_000
 export const plannedAtOnce = 50_000
 /** By so much the number of people may differ from the plan that was confirmed, in percent. */
 export const planTolerancePercent = 5
+
+/** Of so many recipients, the last ones, the rules that stop a broadcast look at the messages. */
+export const stopRuleWindow = 200
+/** Of a hundred of them, more than so many that failed, or wishes to stop, pause it, unless it says otherwise. */
+export const stopRuleDefaults = { failedPercent: 5, optOutPercent: 2 }

@@ -39,6 +39,7 @@ export async function presentBroadcast(read: Reader, broadcast: BroadcastRow) {
     ratePerMinute: row.ratePerMinute,
     followUps: row.followUps,
     purpose: row.purpose,
+    stopRules: row.stopRules,
     startedAt: isoTime(row.startedAt),
     endedAt: isoTime(row.endedAt),
     createdAt: isoTime(row.createdAt),

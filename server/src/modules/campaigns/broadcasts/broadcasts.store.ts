@@ -24,6 +24,7 @@ export type Definition = Pick<
   | 'ratePerMinute'
   | 'followUps'
   | 'purpose'
+  | 'stopRules'
 >
 
 /** A broadcast of any account: the caller checks whose it is. */

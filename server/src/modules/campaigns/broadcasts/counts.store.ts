@@ -1,6 +1,8 @@
 import type { BroadcastCounts } from '@replyloop/shared/contract/broadcast'
-import { count, eq, sql } from 'drizzle-orm'
-import type { Reader } from '../../../platform/db/db.ts'
+import { stopRuleWindow } from '@replyloop/shared/values/broadcast'
+import { and, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { requireRow, type Reader } from '../../../platform/db/db.ts'
+import { firstIdAt } from '../../../platform/ids.ts'
 
 type State = keyof Omit<BroadcastCounts, 'recipients'>
 
@@ -41,4 +43,34 @@ export async function countRecipients(
   }
   const recipients = Object.values(unsent).reduce((sum, each) => sum + each, sent)
   return { recipients, ...unsent, sent, delivered, failed, unknown, onTheWay }
+}
+
+/** Of the last messages of a broadcast since an instant, how many failed for good, and after how many the contact wanted no more. */
+export async function countLast(
+  { q, t: { recipient: r, message: m, contact: c } }: Reader,
+  { id, resumedAt }: { id: string; resumedAt: number | null },
+): Promise<{ failed: number; optedOut: number }> {
+  const last = q
+    .select({ messageId: r.messageId })
+    .from(r)
+    .where(
+      and(
+        eq(r.broadcastId, id),
+        isNotNull(r.messageId),
+        resumedAt === null ? undefined : gte(r.messageId, firstIdAt('msg', resumedAt)),
+      ),
+    )
+    .orderBy(desc(r.messageId))
+    .limit(stopRuleWindow)
+    .as('last')
+  const hasFailed = and(eq(m.status, 'Failed'), isNull(m.nextAttemptAt))
+  const [found] = await q
+    .select({
+      failed: sql<number>`cast(coalesce(sum(case when ${hasFailed} then 1 else 0 end), 0) as integer)`,
+      optedOut: sql<number>`cast(coalesce(sum(case when ${gte(c.optedOutAt, m.createdAt)} then 1 else 0 end), 0) as integer)`,
+    })
+    .from(last)
+    .innerJoin(m, eq(m.id, last.messageId))
+    .innerJoin(c, eq(c.id, m.contactId))
+  return requireRow(found === undefined ? [] : [found])
 }

@@ -1,5 +1,6 @@
 import {
   broadcastStops,
+  stopRuleWindow,
   type BroadcastPauseReason,
   type RecipientReason,
 } from '@replyloop/shared/values/broadcast'
@@ -22,4 +23,15 @@ export function fateOf(verdict: Unsent, { use }: Pick<StoredVariant, 'use'>): Fa
   if (isOneOf(passingHoldReasons, reason)) return { is: 'held', reason, until: verdict.until }
   const isOfAll = isOneOf(broadcastStops, reason) && (reason !== 'template_missing' || use !== null)
   return isOfAll ? { is: 'stops', reason } : { is: 'never', reason }
+}
+
+/** Why the last messages of a broadcast stop it; `undefined` where they do not. */
+export function stopOf(
+  rules: { failedPercent: number; optOutPercent: number } | null,
+  { failed, optedOut }: { failed: number; optedOut: number },
+): BroadcastPauseReason | undefined {
+  if (rules === null) return undefined
+  const isMore = (people: number, percent: number) => people * 100 > percent * stopRuleWindow
+  if (isMore(failed, rules.failedPercent)) return 'failing'
+  return isMore(optedOut, rules.optOutPercent) ? 'opt_outs' : undefined
 }

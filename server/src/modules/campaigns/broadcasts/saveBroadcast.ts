@@ -1,3 +1,4 @@
+import { stopRuleDefaults } from '@replyloop/shared/values/broadcast'
 import type {
   BroadcastAudience,
   CreateBroadcast,
@@ -38,6 +39,7 @@ const defaults = {
   ratePerMinute: null,
   followUps: false,
   purpose: 'marketing',
+  stopRules: stopRuleDefaults,
 } as const
 
 interface Saving {
@@ -113,6 +115,7 @@ async function definitionOf(
     ratePerMinute,
     followUps,
     purpose,
+    stopRules,
   } = { ...before, ...omitUndefined(fields) }
   const campaign = await requireCampaign(tx, accountId, campaignId)
   await requireAudience(tx, source, accountId, audience)
@@ -148,6 +151,7 @@ async function definitionOf(
     ratePerMinute,
     followUps,
     purpose,
+    stopRules,
   }
 }
 

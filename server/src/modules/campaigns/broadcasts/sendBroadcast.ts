@@ -10,8 +10,8 @@ import type { CampaignRow } from '../campaigns.store.ts'
 import { sendStart } from '../start/sendStart.ts'
 import type { Unsent } from '../start/startVerdict.rules.ts'
 import { updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
-import { countRecipients } from './counts.store.ts'
-import { fateOf, type Fate } from './fate.rules.ts'
+import { countLast, countRecipients } from './counts.store.ts'
+import { fateOf, stopOf, type Fate } from './fate.rules.ts'
 import { isFreeIn, saidBy } from './judgeContacts.ts'
 import { rateOf } from './rate.ts'
 import {
@@ -43,6 +43,12 @@ export async function sendBroadcast(
   const isClockSetBack = broadcast.lastSentAt > tx.now // waiting for the slot could then take long
   if (tx.now < slot && !isClockSetBack) {
     await job.reschedule(tx, slot)
+    return false
+  }
+  const stop = stopOf(broadcast.stopRules, await countLast(tx, broadcast))
+  if (stop !== undefined) {
+    await job.finish(tx)
+    await storePaused(tx, broadcast, stop)
     return false
   }
   for (let unsent = 0; unsent < maxUnsentInARow; unsent += 1) {

@@ -82,7 +82,7 @@ export async function resumeBroadcast(tx: Tx, caller: Actor, id: string): Promis
       'BROADCAST_STATE',
       `${campaign.name} is ${campaign.status}: ${broadcast.name} goes on once it is Live`,
     )
-  const change = { state: 'preparing', reason: null } as const
+  const change = { state: 'preparing', reason: null, resumedAt: tx.now } as const
   await updateBroadcastRow(tx, broadcast, change)
   await wakeBroadcast(tx, id)
   await auditBroadcast(tx, caller, 'broadcast_resumed', broadcast)

@@ -57,6 +57,10 @@ export function broadcastTables(
       ratePerMinute: k.int(),
       followUps: k.bool().notNull(),
       purpose: k.oneOf(...broadcastPurposes).notNull(),
+      /** Of the last messages, how many in a hundred may fail or lead to a wish to stop; `null`: any number. */
+      stopRules: k.json<{ failedPercent: number; optOutPercent: number }>(),
+      /** When it was resumed last: these rules look at what went out since. */
+      resumedAt: k.instant(),
       /** The plan by which it was started. */
       planHash: k.text(),
       /** The plan that a job has made, and of which definition. */
@@ -105,6 +109,10 @@ export function broadcastTables(
       k.primaryKey({ columns: [t.accountId, t.id] }),
       k.uniqueIndex('recipient_uq').on(t.accountId, t.broadcastId, t.contactId),
       k.uniqueIndex('recipient_address_uq').on(t.accountId, t.broadcastId, t.address),
+      k
+        .index('recipient_sent_ix')
+        .on(t.broadcastId, t.messageId)
+        .where(sql`${t.messageId} is not null`),
       k.index('recipient_state_ix').on(t.broadcastId, t.state, t.id),
       k
         .index('recipient_due_ix')

@@ -15,6 +15,8 @@ CREATE TABLE `broadcast` (
 	`rate_per_minute` integer,
 	`follow_ups` integer NOT NULL,
 	`purpose` text NOT NULL,
+	`stop_rules` text,
+	`resumed_at` integer,
 	`plan_hash` text,
 	`plan` text,
 	`due_at` integer,
@@ -53,6 +55,7 @@ CREATE TABLE `recipient` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `recipient_uq` ON `recipient` (`account_id`,`broadcast_id`,`contact_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `recipient_address_uq` ON `recipient` (`account_id`,`broadcast_id`,`address`);--> statement-breakpoint
+CREATE INDEX `recipient_sent_ix` ON `recipient` (`broadcast_id`,`message_id`) WHERE "recipient"."message_id" is not null;--> statement-breakpoint
 CREATE INDEX `recipient_state_ix` ON `recipient` (`broadcast_id`,`state`,`id`);--> statement-breakpoint
 CREATE INDEX `recipient_due_ix` ON `recipient` (`broadcast_id`,`held_until`,`id`) WHERE "recipient"."state" in ('queued', 'held') and "recipient"."held_until" is not null;--> statement-breakpoint
 CREATE INDEX `recipient_contact_ix` ON `recipient` (`contact_id`) WHERE "recipient"."contact_id" is not null;
