@@ -118,17 +118,3 @@ export function instantOfLocal(date: string, minute: number, timeZone: string): 
   const fitting = [before, after].filter((at) => shown(at) === wanted)
   return fitting.length > 0 ? Math.min(...fitting) : before
 }
-
-/**
- * The instant at which clocks of a time zone show a date and a time, given in milliseconds as if they were of UTC. An hour that they
- * leave out is the next one; of one that they show twice it is the first.
- */
-export function instantOfLocal(shown: number, timeZone: string): number {
-  const offsetAt = (at: number) => {
-    const { year, month, day, minute } = localTime(at, timeZone)
-    return Date.UTC(year, month - 1, day) + minute * 60_000 - (at - (at % 60_000))
-  }
-  const [before, after] = [offsetAt(shown - dayMs), offsetAt(shown + dayMs)]
-  const meant = [shown - before, shown - after].filter((at) => at + offsetAt(at) === shown)
-  return meant.length === 0 ? shown - before : Math.min(...meant)
-}

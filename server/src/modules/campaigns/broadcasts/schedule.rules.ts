@@ -17,13 +17,21 @@ export const hasOffset = (written: string): boolean => withOffset.test(written)
 /** A time without an offset, in milliseconds as if it were of UTC. */
 const asShown = (written: string): number => Date.parse(`${written}Z`)
 
+/** When clocks of a time zone show such a time. */
+function onClock(written: string, timeZone: string): number {
+  const shown = asShown(written)
+  const ofMinute = shown % minuteMs
+  const minute = ((shown % dayMs) - ofMinute) / minuteMs
+  return instantOfLocal(new Date(shown).toISOString().slice(0, 10), minute, timeZone) + ofMinute
+}
+
 /** When a broadcast is meant to begin on the clock of its account, in milliseconds since 1970; `undefined`: at once. */
 export function meantAt(
   { sendAt }: Pick<BroadcastRow, 'sendAt'>,
   timeZone: string | null,
 ): number | undefined {
   if (sendAt === null) return undefined
-  return hasOffset(sendAt) ? Date.parse(sendAt) : instantOfLocal(asShown(sendAt), timeZone ?? 'UTC')
+  return hasOffset(sendAt) ? Date.parse(sendAt) : onClock(sendAt, timeZone ?? 'UTC')
 }
 
 /** When its recipients are to be found: before the time has come on any clock that is meant. */
@@ -36,7 +44,7 @@ export function beginsAt(broadcast: Scheduled, timeZone: string | null): number 
 
 /** When a recipient is due whose clock is that of a zone; `undefined` where all are at once. */
 export const dueIn = ({ sendAt, zone }: Scheduled, timeZone: string): number | undefined =>
-  sendAt !== null && zone === 'contact' ? instantOfLocal(asShown(sendAt), timeZone) : undefined
+  sendAt !== null && zone === 'contact' ? onClock(sendAt, timeZone) : undefined
 
 /** When a recipient is due by its phone; `undefined`: at once. */
 export const dueFor = (
