@@ -12,7 +12,7 @@ import { createFindCaller } from '../modules/accounts/keys.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { provision } from './provisioning/provision.ts'
-import { audiences } from './audiences.ts'
+import { audiencesOf } from './audiences.ts'
 import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
 import { createAskModel } from '../modules/bot/askModel.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
@@ -121,7 +121,7 @@ export async function openService({
     ...transferFiles,
     audience,
     campaigns,
-    audiences,
+    audiences: audiencesOf(audience),
     fetchFor: safeFetch.fetchFor,
     hookBase,
     acquireSlot: acquireOutbound,

@@ -22,7 +22,7 @@ import { importEnded } from '../modules/transfers/transfers.facts.ts'
 import { factsOfKey, labelOfKey } from '../modules/accounts/keys.ts'
 import { handOverLateAnswer, scheduleAnswer } from '../modules/bot/bot.reactions.ts'
 import { greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
-import { forgetRecipient } from '../modules/campaigns/broadcasts.ts'
+import { forgetRecipient, requireUnusedSegment } from '../modules/campaigns/broadcasts.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
 import {
   cancelOpeningsOnLeave,
@@ -149,8 +149,7 @@ const reactions = [
   onFact(listLeft, [cancelOpeningsOnLeave]),
   onFact(listDeleting, [unlinkList]),
 
-  // What uses segments refuses here.
-  onFact(segmentDeleting, []),
+  onFact(segmentDeleting, [requireUnusedSegment]),
 
   onFact(messageReceived, [
     async (tx, { contact, message }) => {

@@ -14,7 +14,7 @@ import type { AskModel } from '../modules/bot/askModel.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { tryBotRoutes } from '../modules/bot/tryBot.routes.ts'
 import { untoldFactsRoutes } from '../modules/bot/untoldFacts.routes.ts'
-import { audiences } from './audiences.ts'
+import { audiencesOf } from './audiences.ts'
 import { broadcastRoutes } from '../modules/campaigns/broadcasts.routes.ts'
 import { campaignReportRoutes } from '../modules/campaigns/campaignReports.routes.ts'
 import { campaignDashboardRoutes, campaignRoutes } from '../modules/campaigns/campaigns.routes.ts'
@@ -140,7 +140,7 @@ const publicRoutes = ({
     pacePerMinute: config.pacePerMinute,
     mediaStore,
     fetchFor: safeFetch.fetchFor,
-    audiences,
+    audiences: audiencesOf(transfers.audience),
   }),
   ...webhookRoutes({ db, box, signMediaUrl, links, campaigns, lists, validateUrl: safeFetch.validateUrl }),
   ...replayRepliesRoutes(),

@@ -11,7 +11,7 @@ import { shownChoices } from './content.ts'
 import { shownFiles } from './contentFiles.ts'
 import type { Version } from './endpoint.ts'
 import { Instant, pageOf } from './fields.ts'
-import type { Filter } from './filter.ts'
+import { ShownFilter } from './filter.ts'
 import { TemplateValues } from './template.ts'
 
 const count = z.int().nonnegative()
@@ -46,7 +46,7 @@ const ShownSaid = z.object({
 const ShownAudience = z.object({
   listId: z.string().optional(),
   segmentId: z.string().optional(),
-  filter: z.custom<Filter>().optional(),
+  filter: ShownFilter.optional(),
 })
 
 /** A broadcast as its draft has it, how far it is, and what became of it. */

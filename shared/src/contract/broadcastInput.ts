@@ -13,7 +13,7 @@ import { contentFiles } from './contentFiles.ts'
 import { TemplateToSend } from './createMessage.ts'
 import { fieldAliases, withAliases } from './fieldAliases.ts'
 import { clearableInput, Id, issueWithCode, optionalInput, requiredText } from './fields.ts'
-import type { Filter } from './filter.ts'
+import { Filter } from './filter.ts'
 
 /** Whom a broadcast is for: those on a list, or those whom a filter or a segment means. */
 const AudienceInput = withAliases(
@@ -21,7 +21,7 @@ const AudienceInput = withAliases(
     .object({
       listId: optionalInput(Id),
       segmentId: optionalInput(Id),
-      filter: optionalInput(z.custom<Filter>((value) => typeof value === 'object' && value !== null)),
+      filter: optionalInput(Filter),
     })
     .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, {
       path: ['listId'],

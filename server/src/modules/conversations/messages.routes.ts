@@ -89,7 +89,10 @@ export function messageRoutes({
         transact(async (tx) => {
           const { input, unfit } = await fitCustomFields(tx, caller.id, message)
           const sent = await createMessage(tx, campaigns, caller.id, input, files)
-          return withIgnored(created(await showOne(tx, sent.message)), [...sent.ignored, ...unfitNames(unfit)])
+          return withIgnored(created(await showOne(tx, sent.message)), [
+            ...sent.ignored,
+            ...unfitNames(unfit),
+          ])
         })
       const { contactId: named } = body
       return named === undefined

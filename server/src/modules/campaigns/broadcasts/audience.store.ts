@@ -1,5 +1,5 @@
 import type { BroadcastAudience } from '@replyloop/shared/contract/broadcastInput'
-import { and, asc, eq, exists, gt, not, sql, count, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, sql, count, type SQL } from 'drizzle-orm'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { requireRow, type Reader } from '../../../platform/db/db.ts'
 import type { AudienceSource } from '../audienceSource.ts'
@@ -28,7 +28,11 @@ async function conditionOf(
 async function selectMeant(read: Reader, source: AudienceSource, { accountId, audience, exclude }: Meant) {
   const { membership: m, contact: c } = read.t
   const others = exclude === null ? undefined : await conditionOf(read, source, accountId, exclude)
-  const isMeant = and(eq(c.accountId, accountId), eq(c.isTest, false), others && not(others))
+  const isMeant = and(
+    eq(c.accountId, accountId),
+    eq(c.isTest, false),
+    others && sql`not coalesce(${others}, false)`,
+  ) // who lacks a value is not left out
   if ('listId' in audience) {
     const { listId } = audience
     return { listId, key: m.contactId, which: and(isMeant, eq(m.listId, listId)) }

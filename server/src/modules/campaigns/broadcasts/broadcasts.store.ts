@@ -75,6 +75,13 @@ export async function listSendingBroadcasts(
   return rows.map(({ id }) => id)
 }
 
+/** The broadcasts of an account whose recipients have not been found yet. */
+export const listBroadcastsToCome = ({ q, t: { broadcast: b } }: Reader, accountId: string) =>
+  q
+    .select()
+    .from(b)
+    .where(and(eq(b.accountId, accountId), inArray(b.state, ['draft', 'scheduled', 'preparing'])))
+
 /** Whether a campaign has broadcasts. */
 export async function hasBroadcasts(
   { q, t: { broadcast: b } }: Reader,

@@ -1,6 +1,6 @@
 import { missedForMs } from '@replyloop/shared/values/broadcast'
 import { instantOfLocal } from '../../../platform/clock/localTime.ts'
-import { hourMs } from '../../../platform/clock/time.ts'
+import { dayMs, hourMs, minuteMs } from '../../../platform/clock/time.ts'
 import { timeZonesOf } from '../start/quietHours.rules.ts'
 import type { BroadcastRow } from './broadcasts.store.ts'
 
