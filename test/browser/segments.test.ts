@@ -70,6 +70,7 @@ describeInBrowser('Filters and segments', () => {
     await press('Enter')
     await page.getByRole('button', { name: 'Save as segment' }).focus()
     await press('Enter')
+    await hasFocus(page, page.getByRole('textbox', { name: 'Name', exact: true }))
     await page.keyboard.type('Annas')
     await press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Annas' }).waitFor()
