@@ -12,6 +12,7 @@ import type { ComponentType } from 'react'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ChannelSelect } from '../contacts/ChannelSelect.tsx'
 import { ListSelect } from '../lists/ListSelect.tsx'
+import { TagSelect } from '../tags/TagSelect.tsx'
 import { countryChoices } from './countries.ts'
 import { And, DatesValue, DateValue } from './dateInputs.tsx'
 import { sourceWords, stageWords } from './filterWords.ts'
@@ -22,7 +23,7 @@ const TextValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
   <TextInput
     className="filter-value"
     aria-label={label}
-    placeholder={leaf.of === 'tag' ? 'Name of the tag' : 'Text'}
+    placeholder="Text"
     dir="auto"
     maxLength={maxCustomFieldValue}
     value={textOf(leaf.value)}
@@ -157,7 +158,7 @@ export const valueInputs: Readonly<Record<FilterValueKind, ComponentType<ValueIn
   none: null,
   text: TextValue,
   fieldValue: TextValue,
-  tag: TextValue,
+  tag: searching(TagSelect, 'Choose a tag'),
   number: NumberValue,
   numbers: NumbersValue,
   date: DateValue,

@@ -24,6 +24,13 @@ async function readAllTags(signal: AbortSignal): Promise<Tag[]> {
   return tags
 }
 
+/** One of them by its id or its name. Throws where there is none. */
+export async function readTag(idOrName: string, signal: AbortSignal): Promise<Tag> {
+  const tag = (await readAllTags(signal)).find(({ id, name }) => id === idOrName || name === idOrName)
+  if (tag === undefined) throw new Error(`there is no tag ${idOrName}`)
+  return tag
+}
+
 /** All tags of the account, of which there are at most 500; none until they are read. */
 export const useAllTags = (): readonly Tag[] =>
   useQuery({
