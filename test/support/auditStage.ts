@@ -69,3 +69,6 @@ export const optedOut = async ({ account }: Stage) => {
 }
 export const invite = async ({ owner }: Stage) =>
   idIn(await owner.ask('POST', '/members', { body: { email: newEmail('member'), role: 'agent' } }))
+
+/** A line that says what was changed. */
+export const changed = (changes: Record<string, unknown>) => ({ details: { changes } })

@@ -1,24 +1,20 @@
 import { createContact, newEmail, newPhone } from './factories.ts'
+import { auditedOrder } from './auditedOrder.ts'
 import type { AuditedEndpoint } from './access/access.ts'
 import {
-  deletedTag,
+  changed,
   idIn,
   invite,
   makeCampaign,
-  makeField,
-  makeList,
-  makeSegment,
   makeSub,
   makeWebhook,
   newName,
   newNumber,
   optedOut,
-  renamedTag,
   type AuditedRequest,
   type Stage,
 } from './auditStage.ts'
 
-const changed = (changes: Record<string, unknown>) => ({ details: { changes } })
 const undone = async (stage: Stage, method: string): Promise<AuditedRequest> => {
   const id = await optedOut(stage)
   return { method, path: `/contacts/${id}`, body: { optedOut: false }, line: { subject: id } }
@@ -35,8 +31,6 @@ export const auditedRequests: Record<
     const { id } = await createContact(account)
     return { method: 'DELETE', path: `/contacts/${id}`, line: { subject: id, details: null } }
   },
-  updateTag: renamedTag,
-  deleteTag: deletedTag,
   mergeContacts: async ({ account }) => {
     const [{ id }, other] = [await createContact(account), await createContact(account)]
     const body = { otherId: other.id }
@@ -172,56 +166,7 @@ export const auditedRequests: Record<
     body: { campaignId: await makeCampaign(stage) },
     line: { details: { facts: { name: expect.stringMatching(/^Campaign/) } } },
   }),
-  declareCustomField: () => {
-    const name = newName('Field')
-    return { method: 'POST', path: '/custom_fields', body: { name, type: 'date' }, line: { subject: name } }
-  },
-  changeCustomField: async (stage) => {
-    const id = await makeField(stage)
-    return {
-      method: 'PATCH',
-      path: `/custom_fields/${id}`,
-      body: { type: 'choice', options: ['A', 'B'] },
-      line: changed({ type: { before: 'text', after: 'choice' }, options: { before: '', after: 'A, B' } }),
-    }
-  },
-  undeclareCustomField: async (stage) => {
-    const id = await makeField(stage)
-    return { method: 'DELETE', path: `/custom_fields/${id}`, line: { details: { facts: { fieldId: id } } } }
-  },
-  createList: () => {
-    const name = newName('List')
-    return { method: 'POST', path: '/lists', body: { name }, line: { subject: name } }
-  },
-  createSegment: () => {
-    const body = { name: newName('Segment'), filter: { all: [] } }
-    return { method: 'POST', path: '/segments', body, line: { subject: body.name } }
-  },
-  updateSegment: async (stage) => {
-    const body = { name: newName('Renamed') }
-    const line = changed({ name: { before: expect.stringMatching(/^Segment/), after: body.name } })
-    return { method: 'PATCH', path: `/segments/${await makeSegment(stage)}`, body, line }
-  },
-  deleteSegment: async (stage) => ({ method: 'DELETE', path: `/segments/${await makeSegment(stage)}` }),
-  renameList: async (stage) => {
-    const id = await makeList(stage)
-    const name = newName('Renamed')
-    return {
-      method: 'PATCH',
-      path: `/lists/${id}`,
-      body: { name },
-      line: changed({ name: { before: expect.stringMatching(/^List/), after: name } }),
-    }
-  },
-  deleteList: async (stage) => {
-    const id = await makeList(stage)
-    await createContact(stage.account, { phone: newPhone(), listId: id })
-    return {
-      method: 'DELETE',
-      path: `/lists/${id}`,
-      line: { details: { facts: { listId: id, contacts: 1 } } },
-    }
-  },
+  ...auditedOrder,
   updateSettings: () => {
     const pauseHours = 30 + newNumber()
     return {
