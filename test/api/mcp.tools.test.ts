@@ -147,8 +147,8 @@ test('each tool does what its endpoint does', async () => {
   const bySender = { customData: { fromId: phone, customChannel: 'crm', body: 'Hello' } }
   await receive(agency, { fromId: phone, body: 'Hi', channel: 'crm' })
   const { messageId } = { ...(await succeed('send_custom_channel_message', bySender)) }
-  const everybody = { name: 'Everybody', filter: { all: [] } }
-  const { id: segmentId } = { ...(await succeed('create_segment', everybody)) }
+  const janes = { name: 'Janes', filter: { of: 'phone', op: 'is', value: phone } }
+  const { id: segmentId } = { ...(await succeed('create_segment', janes)) }
   const { id: importId } = await importsOf(server, agency).run('phone\n123\n')
 
   const saleId = agency.listId('Sale')
@@ -187,7 +187,7 @@ test('each tool does what its endpoint does', async () => {
     ['update_contact', { contactId, lastName: null }, { lastName: null, customFields: { company: 'Acme' } }],
     ['list_lists', { search: 'lead' }, { data: [{ id: listId }] }],
     ['list_campaigns', {}, { data: [{ name: 'Funnel', listId }] }],
-    ['get_segment', { segmentId }, everybody],
+    ['get_segment', { segmentId }, janes],
     ['update_segment', { segmentId, name: 'All' }, { name: 'All' }],
     ['list_segment_contacts', { segmentId }, { data: [{ id: contactId }], broken: [] }],
     ['delete_segment', { segmentId }, { segmentId }],

@@ -44,6 +44,25 @@ const channel = suiteConstant(async (): Promise<{ id: string }> => {
   return { id: String(id) }
 })
 
+const segment = suiteConstant(
+  async () =>
+    (await account.client.createSegment({ body: { name: 'Vips', filter: { of: 'tag', op: 'isNotEmpty' } } }))
+      .body,
+)
+const broadcast = suiteConstant(
+  async () =>
+    (
+      await account.client.createBroadcast({
+        body: {
+          name: 'Sale',
+          campaignId: account.campaignId('Funnel'),
+          audience: { listId: account.listId('Leads') },
+          content: { body: 'Hi' },
+        },
+      })
+    ).body,
+)
+
 interface Thing {
   /** The rows of the contracts that save it. */
   rows: string[]
@@ -104,6 +123,16 @@ const things: Record<string, Thing> = {
     path: () => `/lists/${account.listId('Leads')}`,
     change: (number) => ({ name: `Clients ${number}` }),
   },
+  segment: {
+    rows: ['PATCH /segments/:id'],
+    path: () => `/segments/${segment.id}`,
+    change: (number) => ({ name: `Clients ${number}` }),
+  },
+  broadcast: {
+    rows: ['PATCH /broadcasts/:id'],
+    path: () => `/broadcasts/${broadcast.id}`,
+    change: (number) => ({ name: `Sale ${number}` }),
+  },
   'recharge of a sub-account': {
     rows: ['PATCH /subaccounts/:id/auto_recharge'],
     path: () => `/agency/subaccounts/${account.subAccount(subAccountEmail).id}`,
@@ -124,6 +153,8 @@ test('what is saved by its version stands in the table below', () => {
 
 test('what is changed by PATCH or PUT is saved by its version', () => {
   const choices = [
+    'PATCH /custom_fields/:field',
+    'PATCH /tags/:tag',
     'PATCH /conversations/:contactId/bot',
     'PATCH /connected_channels/:id/templates/:templateId', // the first has it pending, which refuses the second
     'PATCH /session/notifications',

@@ -69,10 +69,10 @@ onDatabase('Two processes', ({ connect }) => {
   })
 
   test('racing messages of a new sender make one contact, and one message for each messageSid', async () => {
-    const ids = await race((on, index) =>
+    const answers = await race((on, index) =>
       receive({ messageSid: `race-${index % 5}`, body: `Message ${index % 5}` }, on),
     )
-    expect(new Set(ids).size).toBe(5)
+    expect(new Set(answers.map(({ messageId }) => messageId)).size).toBe(5)
     const messages = await listMessages(db.read, accountId, { channel: 'custom' }, 100)
     const contact = await findContactByFromId(db.read, accountId, 'racer')
     expect(messages.filter(({ contactId }) => contactId === contact?.id)).toHaveLength(5)

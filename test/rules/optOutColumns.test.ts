@@ -14,7 +14,8 @@ function read(header: string, cell: string, values = {}) {
     ['+15556010001', cell],
     ['+15556010002', 'Yes'],
   ]
-  const row = readRow(withUsedColumns(mapColumns(['phone', header], {}), rows), rows[0] ?? [], labels, values)
+  const columns = withUsedColumns(mapColumns(['phone', header], {}), rows)
+  const row = readRow(columns, rows[0] ?? [], labels, { optOutValues: values })
   return 'reason' in row ? row.reason : row.optedOut ? 'out' : 'in'
 }
 
@@ -149,6 +150,19 @@ test('several columns tell it: who has opted out by one of them has, though othe
   expect(row('no', 'perhaps', 'yes')).toMatchObject({ optedOut: true })
   expect(row('no', 'yes', 'no')).toMatchObject({ optedOut: false })
   expect(row('', 'perhaps', '')).toHaveProperty('reason')
+})
+
+test('a column of tags may say it, also where the mapping says that it is one', () => {
+  const cells = ['+15556010001', 'vip, unsubscribed']
+  for (const mapping of [{}, { Tags: 'tags' }])
+    expect(readRow(mapColumns(['phone', 'Tags'], mapping), cells, labels)).toEqual({
+      reason: expect.stringMatching(/may mean/),
+    })
+  const columns = mapColumns(['phone', 'Labels'], { Labels: 'tags' })
+  expect(readRow(columns, cells, labels)).toHaveProperty('reason')
+  expect(readRow(columns, ['+15556010001', 'vip, new'], labels)).toMatchObject({
+    contact: { tags: ['vip', 'new'] },
+  })
 })
 
 test('a consent and a status stay custom fields, too', () => {

@@ -55,14 +55,16 @@ export function createRouter(
   authenticate: Authenticate,
 ): Router {
   const router = Router()
-  const allowed = new Map<string, string[]>()
-  for (const route of routes) {
-    for (const path of pathsOf(base, route.endpoint)) {
+  const served = routes.flatMap((route) => pathsOf(base, route.endpoint).map((path) => ({ path, route })))
+  // What is served at a whole path comes first, with its refusals: `/contacts/search` is no contact.
+  for (const isWhole of [true, false]) {
+    const allowed = new Map<string, string[]>()
+    for (const { path, route } of served.filter((each) => isWhole !== each.path.includes(':'))) {
       router[methodNames[route.endpoint.method]](path, createRouteHandler(parts, route, authenticate))
       allowed.set(path, [...(allowed.get(path) ?? []), route.endpoint.method])
     }
+    for (const [path, methods] of allowed) router.all(path, methodNotAllowed(methods))
   }
-  for (const [path, methods] of allowed) router.all(path, methodNotAllowed(methods))
   return router
 }
 

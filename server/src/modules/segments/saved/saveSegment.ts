@@ -71,16 +71,18 @@ async function saveChange(
   const { id } = before
   if (name !== undefined && name !== before.name) await requireFreeName(tx, caller.id, name)
   const kept = filter && (await compileFor(tx, audience, caller.id, filter, { isNew: true })).kept
+  const changes = changesOf(before, { name: name ?? before.name, filter: kept ?? before.filter })
+  if (Object.keys(changes).length === 0) return before
   const segment = await updateSegment(tx, id, omitUndefined({ name, filter: kept }))
   await audit(tx, caller, 'segment_changed', segment.name, {
-    changes: changesOf(before, segment),
+    changes,
     facts: { segmentId: id },
   })
   tx.notify(`changed:${caller.id} account`)
   return segment
 }
 
-const changesOf = (before: SegmentRow, after: SegmentRow) => {
+const changesOf = (before: SegmentRow, after: Pick<SegmentRow, 'name' | 'filter'>) => {
   const [old, present] = [JSON.stringify(before.filter), JSON.stringify(after.filter)]
   return {
     ...(before.name !== after.name && { name: { before: before.name, after: after.name } }),

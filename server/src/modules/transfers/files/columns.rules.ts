@@ -65,8 +65,9 @@ const tellsOptOut = (field: string) => field === 'optedOut' || field === 'consen
 function optOutOf(header: string, mapped: string | null | undefined): Told | undefined {
   if (mapped === 'optedOut') return { tells: 'optOut', isSure: true }
   if (mapped === 'consent') return { tells: 'consent', isSure: true }
+  if (mapped === 'tags') return readName(mapped) // a tag may say it too, such as `unsubscribed`
   if (mapped !== undefined || customHeader.test(header)) return undefined
-  return [undefined, 'optedOut'].includes(fieldNamed(header)) ? readName(header) : undefined
+  return [undefined, 'optedOut', 'tags'].includes(fieldNamed(header)) ? readName(header) : undefined
 }
 
 /** A field by which a contact is known. */
@@ -102,9 +103,12 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping): 
     const optOut = optOutOf(header, mapped)
     if (mapped === 'optedOut' || (mapped === undefined && optOut?.tells === 'optOut' && optOut.isSure))
       return { header, field: 'optedOut', optOut }
-    if (mapped !== undefined && mapped !== 'consent') return { header, field: mapped }
+    if (mapped !== undefined && mapped !== 'consent')
+      return { header, field: mapped, ...(optOut && { optOut }) }
     const known =
-      optOut === undefined ? defaultField(header, at === trimmed.length - 1) : `${customFieldPrefix}${header}`
+      optOut === undefined || fieldNamed(header) === 'tags'
+        ? defaultField(header, at === trimmed.length - 1)
+        : `${customFieldPrefix}${header}`
     const field = known === 'fullName' ? nameField(header, filled) : known
     // One that is named more closely stands in for the plain one, wherever that is.
     const standsIn = isIdentity(field) && fieldNamed(header) === undefined && exact.has(field)
