@@ -4,12 +4,7 @@ export { scheduleFieldChecks } from './fields/convertField.ts'
 export { beginCountingCustomFields } from './fields/countCustomFields.ts'
 export { listFieldNames } from './fields/customFields.store.ts'
 export { changeField, declareField } from './fields/declareField.ts'
-export { type Compared, foldValue, readDeclared } from './fields/declaredValue.rules.ts'
-export {
-  type DeclaredFieldRow,
-  findDeclaredField,
-  listDeclaredFields,
-} from './fields/declaredFields.store.ts'
+export { findDeclaredField } from './fields/declaredFields.store.ts'
 export {
   type DeclaredFields,
   fitCustomFields,

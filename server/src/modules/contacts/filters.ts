@@ -2,8 +2,8 @@
 
 export { compileFilter, type CompiledFilter } from './filter/compileFilter.ts'
 export { fieldLeaf } from './filter/fieldLeaf.store.ts'
-export { type FilterAccount, type FilterLeaves, gone, type ReadLeaf } from './filter/leaf.ts'
-export { allOf, havingRows, instantCondition, isWithin } from './filter/leafConditions.ts'
+export { type FilterLeaves, gone, type ReadLeaf } from './filter/leaf.ts'
+export { allOf, havingRows, isWithin } from './filter/leafConditions.ts'
 export { rangesOf } from './filter/days.rules.ts'
 export { ownLeaves } from './filter/ownLeaves.store.ts'
 export { tagLeaf } from './filter/tagLeaf.store.ts'

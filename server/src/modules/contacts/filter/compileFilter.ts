@@ -14,7 +14,7 @@ import { gone, type FilterAccount, type FilterLeaves, type FoundLeaf, type Selec
 import { allOf, anyOf, nobody } from './leafConditions.ts'
 
 /** A leaf of a filter, and what holds where it is true. */
-export interface CompiledLeaf {
+interface CompiledLeaf {
   path: string
   leaf: FilterLeaf
   condition: SQL
@@ -22,7 +22,7 @@ export interface CompiledLeaf {
 }
 
 /** Where in a filter something is that is gone, or is not compared so any more. */
-export interface Broken {
+interface Broken {
   path: string
   reason: string
 }

@@ -66,5 +66,5 @@ export function numbersOf(country: string): NumbersOfCountry | undefined {
 }
 
 /** Whether a phone, in E.164, is one of these numbers. */
-export const isNumberOf = (phone: string, { beginnings, except }: NumbersOfCountry): boolean =>
+const isNumberOf = (phone: string, { beginnings, except }: NumbersOfCountry): boolean =>
   beginnings.some((start) => phone.startsWith(start)) && !except.some((start) => phone.startsWith(start))

@@ -33,7 +33,7 @@ export interface BrokenLeaf {
 }
 
 /** A leaf without `isNot` and `isNotEmpty`: for those the compiler turns round what `is` and `isEmpty` mean. */
-export type PlainLeaf = FilterLeaf
+type PlainLeaf = FilterLeaf
 
 /** Says what a leaf of a subject means for an account. */
 export type ReadLeaf = (
