@@ -44,24 +44,15 @@ const channel = suiteConstant(async (): Promise<{ id: string }> => {
   return { id: String(id) }
 })
 
-const segment = suiteConstant(
-  async () =>
-    (await account.client.createSegment({ body: { name: 'Vips', filter: { of: 'tag', op: 'isNotEmpty' } } }))
-      .body,
-)
-const broadcast = suiteConstant(
-  async () =>
-    (
-      await account.client.createBroadcast({
-        body: {
-          name: 'Sale',
-          campaignId: account.campaignId('Funnel'),
-          audience: { listId: account.listId('Leads') },
-          content: { body: 'Hi' },
-        },
-      })
-    ).body,
-)
+const segment = suiteConstant(async () => {
+  const body = { name: 'Vips', filter: { of: 'tag' as const, op: 'isNotEmpty' as const } }
+  return (await account.client.createSegment({ body })).body
+})
+const broadcast = suiteConstant(async () => {
+  const whom = { campaignId: account.campaignId('Funnel'), audience: { listId: account.listId('Leads') } }
+  const body = { name: 'Sale', ...whom, content: { body: 'Hi' } }
+  return (await account.client.createBroadcast({ body })).body
+})
 
 interface Thing {
   /** The rows of the contracts that save it. */

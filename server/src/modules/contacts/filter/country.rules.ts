@@ -64,7 +64,3 @@ export function numbersOf(country: string): NumbersOfCountry | undefined {
   const others = getCountries().filter((one) => one !== country && getCountryCallingCode(one) === code)
   return { beginnings: [`+${code}`], except: others.flatMap((one) => beginningsOf(one, code)) }
 }
-
-/** Whether a phone, in E.164, is one of these numbers. */
-const isNumberOf = (phone: string, { beginnings, except }: NumbersOfCountry): boolean =>
-  beginnings.some((start) => phone.startsWith(start)) && !except.some((start) => phone.startsWith(start))
