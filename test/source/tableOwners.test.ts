@@ -137,7 +137,11 @@ function faultOf({ file, table }: TableWrite): string | undefined {
 }
 
 /** Files of the schema that are named for a room of a module, and the module. */
-const rooms: Readonly<Record<string, string>> = { fields: 'contacts', tags: 'contacts' }
+const rooms: Readonly<Record<string, string>> = {
+  broadcasts: 'campaigns',
+  fields: 'contacts',
+  tags: 'contacts',
+}
 
 const folderOf = (file: string) => {
   const owner = rooms[file] ?? file

@@ -9,7 +9,7 @@ export function TagSelect(props: ChoiceProps) {
       {...props}
       queryKey={['tags', 'choice']}
       load={async (search, signal) => (await api('GET /tags', { query: { search }, signal })).data}
-      loadOne={readTag}
+      loadOne={async (idOrName, signal) => ({ id: idOrName, name: (await readTag(idOrName, signal)).name })}
     />
   )
 }
