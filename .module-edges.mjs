@@ -43,6 +43,12 @@ export const edges = {
     lists: 'whose joins start them',
     webhooks: 'published by',
   },
+  bulk: {
+    access: 'audited',
+    campaigns: 'whom a join greets',
+    contacts: 'to whom something is done',
+    segments: 'whom it means',
+  },
   // The table of an agency's sub-accounts shows something of each, and a campaign goes from one to another.
   agency: {
     accounts: 'has accounts',
@@ -72,6 +78,7 @@ export const edges = {
   },
   merging: {
     access: 'audited',
+    bulk: 'that mean either',
     campaigns: 'what they have for both',
     contacts: 'two of them become one',
     conversations: 'become one',
@@ -81,6 +88,7 @@ export const edges = {
   },
   transfers: {
     access: 'audited',
+    bulk: 'whose people an export may have',
     campaigns: 'whom an import greets',
     consent: 'who is who, in any spelling',
     contacts: 'what is moved',
@@ -91,6 +99,7 @@ export const edges = {
   privacy: {
     access: 'audited',
     accounts: 'settings of',
+    bulk: 'what was done to a person',
     campaigns: 'what they had for a person',
     consent: 'whether a person has opted out',
     contacts: 'who a person is',

@@ -3,6 +3,7 @@ import { contract } from '@replyloop/shared/contract/contract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { access, addressed } from '../support/access/access.ts'
 import { nothing, type CrossAccountRequest } from '../support/access/row.ts'
+import { reopenBulk } from '../support/bulk.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { createContact, newEmail } from '../support/factories.ts'
 import { outgoing } from '../support/messages.ts'
@@ -35,6 +36,7 @@ test('every endpoint that posts, and changes something, answers the same key and
     const { path, aliases }: Endpoint = contract[name]
     const started =
       name === 'startBroadcast' ? { params, body: { planHash: (await planned()).planHash } } : undefined
+    if (name === 'cancelBulk') await reopenBulk(server, account, own.bulkId)
     const request = started ?? more[name] ?? access[name].ofAnother(own)
     for (const each of [path, ...aliases]) {
       const [at, { body, headers: ofBody }] = addressed({ path: each }, request)

@@ -5,6 +5,7 @@ import { makeApiKey } from '../../server/src/modules/accounts/keys/apiKey.ts'
 import { BroadcastPlan } from '@replyloop/shared/contract/broadcast'
 import { access, endpointNames, endpoints } from '../support/access/access.ts'
 import type { AnyEndpointName } from '../support/access/row.ts'
+import { reopenBulk } from '../support/bulk.ts'
 import { createContact, newEmail, newPhone, openAccount, words } from '../support/factories.ts'
 import { agentOf, toolArguments, toolNameOf, type ListedTool } from '../support/mcp.ts'
 import { importsOf } from '../support/imports.ts'
@@ -105,12 +106,12 @@ test('annotations tell reading from changing, and from what cannot be undone', (
   expect(reading.toSorted()).toEqual(toolsOf((name) => endpoints[name].method === 'GET'))
   expect(having('destructiveHint').toSorted()).toEqual(
     words(
-      'change_custom_field delete_broadcast delete_contact delete_segment delete_tag leave_list remove_tag stop_greeting undeclare_custom_field update_broadcast update_contact update_segment update_tag',
+      'change_custom_field delete_broadcast delete_contact delete_segment delete_tag leave_list remove_tag start_bulk stop_greeting undeclare_custom_field update_broadcast update_contact update_segment update_tag',
     ),
   )
   expect(having('openWorldHint').toSorted()).toEqual(
     words(
-      'create_contact join_list replay_replies replay_webhook resume_broadcast retry_message send_custom_channel_message send_message start_broadcast',
+      'create_contact join_list replay_replies replay_webhook resume_broadcast retry_message send_custom_channel_message send_message start_broadcast start_bulk',
     ),
   )
 })
@@ -232,6 +233,8 @@ test('each tool does what its endpoint does', async () => {
   const others = names.filter((name) => !covered.has(toolNameOf(name)))
   const own = await openPopulatedAccount(server)
   const its = agentOf(server, own.account, '?tools=all')
-  for (const name of others)
+  for (const name of others) {
+    if (name === 'cancelBulk') await reopenBulk(server, own.account, own.bulkId)
     await succeed(toolNameOf(name), toolArguments(name, access[name].ofAnother(own)), its)
+  }
 })

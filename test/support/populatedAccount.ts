@@ -43,6 +43,10 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     name: `People ${mark}`,
     filter: { of: 'list', op: 'is', value: listId },
   })
+  const bulkId = await post('/bulk', {
+    contactIds: [contact.id],
+    action: { type: 'clearField', field: mark },
+  })
   const channelId = await post('/connected_channels', { kind: 'sandbox' })
   const files = importsOf(server, account)
   const importId = await files.begin(`phone,first_name\n+15558887777,Ida ${mark}\nnonsense,Jo ${mark}\n`)
@@ -82,6 +86,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     webhookId,
     channelId,
     segmentId,
+    bulkId,
     memberId,
     keyId,
     fieldId,

@@ -1,5 +1,7 @@
 import { accessHandlers } from '../modules/access/access.handlers.ts'
 import { botHandlers } from '../modules/bot/bot.handlers.ts'
+import { bulkHandlers } from '../modules/bulk/bulk.handlers.ts'
+import type { BulkParts } from '../modules/bulk/bulkParts.ts'
 import { campaignHandlers } from '../modules/campaigns/campaigns.handlers.ts'
 import { channelHandlers } from '../modules/channels/channels.handlers.ts'
 import { contactHandlers } from '../modules/contacts/contacts.handlers.ts'
@@ -12,6 +14,7 @@ import { privacyHandlers } from '../modules/privacy/privacy.handlers.ts'
 import { transferHandlers } from '../modules/transfers/transfers.handlers.ts'
 import type { JobHandler } from '../platform/jobs/runJob.ts'
 import { outboxHandlers } from '../platform/outbox/outbox.handlers.ts'
+import { bulkKinds } from './bulkKinds.ts'
 import { hourlyHandlers } from './hourly.ts'
 
 const owners = [
@@ -23,6 +26,7 @@ const owners = [
   conversationHandlers,
   campaignHandlers,
   botHandlers,
+  (parts: Omit<BulkParts, 'bulkKinds'>) => bulkHandlers({ ...parts, bulkKinds }),
   optOutHandlers,
   transferHandlers,
   privacyHandlers,

@@ -64,7 +64,7 @@ import { notificationRoutes } from '../modules/mail/notifications.routes.ts'
 import { unsubscribeRoutes } from '../modules/mail/unsubscribe.routes.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { isOperator } from '../modules/accounts/accounts.ts'
-import { segmentRoutes } from '../modules/segments/segments.routes.ts'
+import { audienceRoutes } from './audienceRoutes.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
 import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.routes.ts'
 import type { Links } from '../modules/webhooks/links.ts'
@@ -127,7 +127,7 @@ const publicRoutes = ({
   ...accountRoutes({ db }),
   ...contactRoutes({ db, links }),
   ...tagRoutes({ db, links }),
-  ...segmentRoutes({ db, links, audience: transfers.audience }),
+  ...audienceRoutes({ db, links, audience: transfers.audience }),
   ...customFieldRoutes({ db }),
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),

@@ -1,3 +1,4 @@
+import { bulkKeptDays } from '@replyloop/shared/values/bulk'
 import {
   endedKeysKeptDays,
   erasedKeptDays,
@@ -11,6 +12,7 @@ import { deleteUnusedSessions, sessionKeptMs } from '../modules/access/signIn.ts
 import { deleteOldEndedKeys } from '../modules/accounts/keys.ts'
 import { handOverGivenUp } from '../modules/bot/answers.ts'
 import { wakeStrandedBroadcasts } from '../modules/campaigns/broadcasts.ts'
+import { deleteOldBulk } from '../modules/bulk/bulk.ts'
 import { wakeStrandedFollowUps, wakeStrandedOpenings } from '../modules/campaigns/openings.ts'
 import { scheduleAllInbound, scheduleTokenRefreshes } from '../modules/channels/connecting.ts'
 import { scheduleAllSyncs } from '../modules/channels/templates.ts'
@@ -84,6 +86,7 @@ export const deletions: Readonly<Record<string, readonly [keptMs: number, remove
   deletedLists: [0, purgeDeletedLists],
   deletedTags: [0, purgeDeletedTags],
   awaitedAnswers: [7 * dayMs, deleteOldAwaited], // whose last delivery has long ended
+  bulkRuns: [bulkKeptDays * dayMs, deleteOldBulk],
   exports: [exportKeptHours * hourMs, deleteExports],
   rejectedRows: [rejectedRowsKeptDays * dayMs, deleteRejectedRows],
   counters: [(statsDays + 2) * dayMs, foldCounters], // their quarters of an hour: a campaign's numbers show days for so long

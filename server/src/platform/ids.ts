@@ -30,6 +30,7 @@ export type IdPrefix =
   | 'mem' // membership of a contact in a list
   | 'tag' // tag
   | 'seg' // segment
+  | 'blk' // bulk action
   | 'cam' // campaign
   | 'chn' // connected channel
   | 'ntc' // notice of a connected channel

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountEndpoints } from './account.ts'
 import { broadcastEndpoints } from './broadcastEndpoints.ts'
+import { bulkEndpoints } from './bulk.ts'
 import { campaignEndpoints } from './campaign.ts'
 import { channelEndpoints } from './channel.ts'
 import { contactEndpoints } from './contact.ts'
@@ -33,6 +34,7 @@ export const contract = {
   ...customFieldEndpoints,
   ...tagEndpoints,
   ...segmentEndpoints,
+  ...bulkEndpoints,
   ...timelineEndpoints,
   ...personalDataEndpoints,
   ...listEndpoints,

@@ -39,6 +39,7 @@ export const errorCodes = {
   LIST_NOT_FOUND: { status: 404, meaning: 'no such list' },
   TAG_NOT_FOUND: { status: 404, meaning: 'no such tag' },
   SEGMENT_NOT_FOUND: { status: 404, meaning: 'no such segment' },
+  BULK_NOT_FOUND: { status: 404, meaning: 'no such bulk action, or none that is kept' },
   CUSTOM_FIELD_NOT_FOUND: { status: 404, meaning: 'no custom field of this id or name has a declared type' },
   CAMPAIGN_NOT_FOUND: { status: 404, meaning: 'no such campaign' },
   BROADCAST_NOT_FOUND: { status: 404, meaning: 'no such broadcast' },
@@ -74,6 +75,15 @@ export const errorCodes = {
   FILTER_BROKEN: {
     status: 409,
     meaning: 'the filter names what is gone, so it finds nobody; the message says what',
+  },
+  BULK_COUNT_CHANGED: {
+    status: 409,
+    meaning: 'as many contacts as you confirmed are not meant; the message names the present number',
+  },
+  BULK_ENDED: { status: 409, meaning: 'the bulk action has ended, so it cannot be cancelled' },
+  BULK_NOT_UNDOABLE: {
+    status: 409,
+    meaning: 'the bulk action cannot be undone: not of its kind, not yet, not any more, or it is undone',
   },
   CUSTOM_FIELD_DECLARED: {
     status: 409,

@@ -3,11 +3,18 @@ import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { accountAccess } from './account.ts'
 import { broadcastAccess } from './broadcasts.ts'
+import { bulkAccess } from './bulk.ts'
 import { publicAccess } from './public.ts'
 import type { AccessRows, AnyAccess, AnyEndpointName, CrossAccountRequest } from './row.ts'
 import { workAccess } from './work.ts'
 
-const rows = { ...publicAccess, ...broadcastAccess, ...workAccess, ...accountAccess } satisfies AccessRows
+const rows = {
+  ...publicAccess,
+  ...broadcastAccess,
+  ...bulkAccess,
+  ...workAccess,
+  ...accountAccess,
+} satisfies AccessRows
 
 /** Who may do what, endpoint by endpoint. A new endpoint without a row does not compile. */
 export const access: Readonly<Record<AnyEndpointName, AnyAccess>> = rows

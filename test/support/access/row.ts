@@ -78,6 +78,7 @@ const ids = {
   contact: ({ contact }) => contact.id,
   list: ({ listId }) => listId,
   segment: ({ segmentId }) => segmentId,
+  bulk: ({ bulkId }) => bulkId,
   campaign: ({ campaignId }) => campaignId,
   broadcast: ({ broadcastId }) => broadcastId,
   message: ({ messageId }) => messageId,

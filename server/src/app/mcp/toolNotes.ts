@@ -69,6 +69,17 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   listSegmentsOfContact: {
     note: 'Use it to explain why somebody is or is not in a segment. Returns segments.',
   },
+  startBulk: {
+    note:
+      'Changes many contacts at once, and may send opening messages (addToList): count first (preview_segment), and have the account’s ' +
+      'owner confirm. erase cannot be undone. Returns the bulk action; get_bulk says how far it is.',
+    hints: { destructiveHint: true, ...reachesOut },
+  },
+  listBulk: { note: 'Use it to find a bulk action of the last 30 days. Returns bulk actions.' },
+  getBulk: { note: 'Use it to see how far it is. Returns `state`, and how many are done.' },
+  getBulkReport: { note: 'Use it to see whom it left out, and why. Returns contacts with their outcome.' },
+  cancelBulk: { note: 'What it has done stays; undo_bulk takes it back. Returns the bulk action.' },
+  undoBulk: { note: 'Messages that were sent stay. Returns the bulk action that undoes it.' },
   listLists: {
     note: 'Use it to get the id of a list from its name. Returns lists with how many contacts each has.',
   },

@@ -9,8 +9,8 @@ import { Problem } from '../../platform/errors/problem.ts'
 import { linkContacts, type Links } from '../webhooks/links.ts'
 import { joinList } from './membership/joinList.ts'
 import type { CountGreeted } from './membership/countGreeted.ts'
-import { listLeft } from './lists.facts.ts'
-import { deleteMembership, listLists, listMembers, requireList } from './lists.store.ts'
+import { leaveList } from './membership/leaveList.ts'
+import { listLists, listMembers, requireList } from './lists.store.ts'
 
 /** Contact lists and their members (docs/interface.md#add-a-contact-to-a-list). */
 export const listRoutes = ({
@@ -82,10 +82,8 @@ export const listRoutes = ({
         async (tx) => {
           const list = await requireList(tx, caller.id, params.id)
           const contact = await requireContact(tx, caller.id, contactId)
-          if (!(await deleteMembership(tx, list.id, contact.id)))
+          if (!(await leaveList(tx, list, contact)))
             throw new Problem('CONTACT_NOT_FOUND', `Contact ${contact.id} is not on ${list.name}`)
-          await listLeft.happened(tx, { contact, list })
-          tx.notify(`changed:${caller.id} contact ${contact.id}`)
           return ok({
             success: true,
             message: `Removed from ${list.name}`,

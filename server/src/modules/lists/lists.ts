@@ -1,5 +1,6 @@
 // Lists: found, saved, joined.
 
+export { addToListKind, removeFromListKind } from './membership/bulkKinds.ts'
 export type { CountGreeted } from './membership/countGreeted.ts'
 export { joinAll, joinList, prepareJoins } from './membership/joinList.ts'
 export { listDirectory } from './membership/listDirectory.ts'

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/authenticate.ts'
 import { moveResponses } from '../../platform/http/idempotency.store.ts'
 import { moveOrder } from '../../platform/outbox/deliveries.store.ts'
 import { audit } from '../access/audit.store.ts'
+import { moveBulkContacts } from '../bulk/bulk.ts'
 import { endAnsweredFollowUps, mergeCampaigns } from '../campaigns/campaigns.ts'
 import { listUnsentCampaigns } from '../campaigns/openings.ts'
 import {
@@ -125,6 +126,7 @@ async function moveAll(tx: Tx, from: string, to: string): Promise<void> {
   await mergeCampaigns(tx, from, to)
   await moveMemberships(tx, from, to)
   await moveTags(tx, from, to)
+  await moveBulkContacts(tx, from, to)
   await moveEvents(tx, from, to)
   await moveOrder(tx, from, to)
   await moveResponses(tx, from, to)

@@ -1,8 +1,9 @@
+import { contract } from '@replyloop/shared/contract/contract'
 import { setTimeout as pause } from 'node:timers/promises'
 import { minuteMs } from '../../platform/clock/time.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import type { Caller } from '../../platform/http/authenticate.ts'
+import { type Actor, serviceIn } from '../../platform/http/actor.ts'
 import { ok, type Call } from '../../platform/http/endpoint.ts'
 import { deleteSomeResponsesOf } from '../../platform/http/idempotency.store.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
@@ -10,7 +11,8 @@ import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { audit } from '../access/audit.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { deleteContact } from '../contacts/contacts.ts'
-import { erasureKey, silence } from '../contacts/erasing.ts'
+import { type ActionOf, type BulkKind, done } from '../contacts/bulkActions.ts'
+import { erasureKey, isBeingErased, silence } from '../contacts/erasing.ts'
 import { findContactInAccount } from '../contacts/contacts.store.ts'
 import { deleteSomeDecisionsOf } from '../contacts/timeline.ts'
 import { removeSomeMessages } from '../conversations/messages.ts'
@@ -52,10 +54,11 @@ export async function eraseContact(db: Db, { caller, transact }: Call, contactId
 }
 
 /** Takes the first step where a contact has more than goes at once with it. Returns whether it has. */
-const begin = ({ db, accountId, contactId }: Erasure, caller: Caller): Promise<boolean> =>
+const begin = ({ db, accountId, contactId }: Erasure, caller: Actor): Promise<boolean> =>
   db.write(
     async (tx) => {
       await tx.lock(locks.conversation(contactId)) // no merge of it goes on, and none begins
+      if (await isBeingErased(tx, contactId)) return true
       const contact = await findContactInAccount(tx, accountId, contactId)
       if (contact === undefined || !(await deleteSomeOf(tx, contact))) return false
       await silence(tx, contact)
@@ -66,6 +69,23 @@ const begin = ({ db, accountId, contactId }: Erasure, caller: Caller): Promise<b
     },
     { alone: true },
   )
+
+/** Erases many contacts, one after the other, each as a request does that erases one. */
+export const eraseKind: BulkKind<ActionOf<'erase'>> = {
+  single: contract.deleteContact,
+  alone: true,
+  removes: true,
+  async prepare(db, person) {
+    const erasure = { db, ...person }
+    if (await begin(erasure, serviceIn(person.accountId))) await deleteMost(erasure)
+  },
+  async apply(tx, { accountId, contactId }) {
+    const isBegun = await isBeingErased(tx, contactId)
+    await deleteContact(tx, accountId, contactId)
+    if (!isBegun) await audit(tx, serviceIn(accountId), 'contact_erased', contactId)
+    return done()
+  },
+}
 
 /** Ends the erasure of a contact that a process has begun which died. */
 export async function resumeErasure(

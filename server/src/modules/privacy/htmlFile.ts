@@ -88,6 +88,7 @@ function fieldsOf({
   aliases,
   optOut,
   lists,
+  bulkActions,
   openingMessages,
   broadcasts,
   followUps,
@@ -119,6 +120,16 @@ function fieldsOf({
   const known = fields.filter(([, value]) => value !== '')
   return `<h2>Person</h2>\n<table>\n${known.map(([label, value]) => `<tr><th>${text(label)}</th><td>${value}</td></tr>\n`).join('')}</table>
 <h2>Lists</h2>\n<table>\n${header('List', 'Since')}${lists.map((list) => row(text(list.name), time(list.joinedAt))).join('')}</table>
+<h2>Bulk actions</h2>\n<table>\n${header('Action', 'What became of it', 'Value before', 'Since')}${bulkActions
+    .map(({ action, outcome, reason, before, startedAt }) =>
+      row(
+        text(action),
+        text(`${outcome} ${reason ?? ''}`.trim()),
+        text(String(before ?? '')),
+        time(startedAt),
+      ),
+    )
+    .join('')}</table>
 <h2>Campaigns</h2>\n<table>\n${header('Campaign', 'What', 'State', 'Since')}${openingMessages
     .map(({ campaign, state, reason, joinedAt }) =>
       row(text(campaign.name), 'Opening message', `${words(state)} ${words(reason)}`, time(joinedAt)),

@@ -2,6 +2,7 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import { requireRow, type Tx } from '../../platform/db/db.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { listRecipientsOf } from '../campaigns/broadcasts.ts'
+import { listBulkOf } from '../bulk/bulk.ts'
 import { listFollowUpsOf } from '../campaigns/followUps.ts'
 import { listOpeningsOf } from '../campaigns/openings.ts'
 import { findOptOut } from '../consent/stops.ts'
@@ -50,6 +51,14 @@ export async function readPerson(tx: Tx, accountId: string, contactId: string) {
     lists: (await listListsOfContact(tx, contactId, {}, maxLists)).map(({ list, joinedAt }) => ({
       ...list,
       joinedAt: isoTime(joinedAt),
+    })),
+    bulkActions: (await listBulkOf(tx, contactId)).map(({ id, action, outcome, reason, before, at }) => ({
+      id,
+      action: action.type,
+      outcome,
+      reason,
+      before,
+      startedAt: isoTime(at),
     })),
     openingMessages: (await listOpeningsOf(tx, contactId)).map(({ campaign, opening }) => ({
       campaign,

@@ -1,4 +1,4 @@
 // Filters for those who act by them: whole ones alone.
 
-export { prepareFilter } from './find/filtered.store.ts'
+export { listFilteredIds, prepareFilter, previewFiltered } from './find/filtered.store.ts'
 export { compileWhole, requireWhole } from './find/requireWhole.ts'

@@ -17,6 +17,9 @@ export const ok = <const B>(body: B) => ({ status: 200 as const, body })
 /** A response with status 201. */
 export const created = <const B>(body: B) => ({ status: 201 as const, body })
 
+/** A response with status 202. */
+export const accepted = <const B>(body: B) => ({ status: 202 as const, body })
+
 /** A response that names fields of the body beside those that nobody knows, in the header `Ignored-Fields`. */
 export const withIgnored = <R extends object>(
   response: R,

@@ -47,6 +47,24 @@ export const listFiltered = (
     .orderBy(desc(c.id))
     .limit(limit)
 
+/** The ids of the contacts that a filter finds, without test contacts, the newest first. */
+export async function listFilteredIds(
+  read: Reader,
+  { accountId, condition }: Prepared,
+  cursor: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const c = read.t.contact
+  const isMeant = and(
+    eq(c.accountId, accountId),
+    condition,
+    notInArray(c.id, selectTestContacts(read, accountId)),
+    beforeCursor(c.id, cursor),
+  )
+  const rows = await read.q.select({ id: c.id }).from(c).where(isMeant).orderBy(desc(c.id)).limit(limit)
+  return rows.map(({ id }) => id)
+}
+
 /** How many contacts a filter finds, without test contacts, and the newest of them; no more than `most` are looked for. */
 export async function previewFiltered(
   read: Reader,

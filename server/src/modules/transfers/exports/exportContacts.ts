@@ -10,6 +10,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { contactPages, customFieldPages, type ExportedContact } from './exported.store.ts'
 import { findExport, finishExport, updateExport, type ExportRow } from './exports.store.ts'
 import { customFieldHeader, sourceColumns } from '../files/columns.rules.ts'
+import { isOfBulk } from '../../bulk/bulk.ts'
 import { readTagNames } from '../../contacts/tags.ts'
 import type { Audience } from '../../segments/audience.ts'
 import { compileWhole, prepareFilter } from '../../segments/wholeFilter.ts'
@@ -107,8 +108,9 @@ async function writeExport(parts: ExportParts, begun: ExportRow, job: RunningJob
 async function conditionOf(
   read: Reader,
   audience: Audience,
-  { accountId, filter }: ExportRow,
+  { accountId, filter, bulkRunId }: ExportRow,
 ): Promise<SQL | undefined> {
+  if (bulkRunId !== null) return isOfBulk(read, bulkRunId)
   if (filter === null) return undefined
   const { condition, few } = await compileWhole(read, audience, accountId, filter)
   return (await prepareFilter(read, accountId, { condition, few })).condition

@@ -15,6 +15,7 @@ export type ExportRow = Schema['contactExport']['$inferSelect']
 export interface ExportFilter extends ContactFilter {
   filter?: Filter | undefined
   segmentId?: string | undefined
+  bulkRunId?: string | undefined
 }
 
 /** With the id of an export behind it, this is the unique key of its job. */

@@ -35,6 +35,8 @@ export const {
   declaredField,
   contactField,
   segment,
+  bulkRun,
+  bulkContact,
   subscription,
   event,
   delivery,

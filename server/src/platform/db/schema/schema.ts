@@ -2,6 +2,7 @@ import type { Kit } from '../kit.ts'
 import { accessTables } from './access.ts'
 import { accountTables } from './accounts.ts'
 import { broadcastTables } from './broadcasts.ts'
+import { bulkTables } from './bulk.ts'
 import { campaignTables } from './campaigns.ts'
 import { channelTables } from './channels.ts'
 import { consentTables } from './consent.ts'
@@ -44,6 +45,7 @@ export function makeSchema(k: Kit) {
     ...tagTables(k, { ...accounts, ...contacts }),
     ...fieldTables(k, { ...accounts, ...contacts }),
     ...segmentTables(k, accounts),
+    ...bulkTables(k, { ...accounts, ...contacts }),
     ...lists,
     ...conversations,
     ...campaigns,

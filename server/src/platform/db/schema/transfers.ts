@@ -95,6 +95,8 @@ export function transferTables(k: Kit, { account }: AccountTables) {
       /** Whom a filter finds, beside all that; of a segment, what its filter was. */
       filter: k.json<Filter>(),
       segmentId: k.text(),
+      /** The bulk action whose people it has. */
+      bulkRunId: k.text(),
       state: k.oneOf(...transferStates).notNull(),
       failure: k.text(),
       rows: count(),

@@ -1,0 +1,65 @@
+import { contract } from '@replyloop/shared/contract/contract'
+import { requireRow, type Reader } from '../../platform/db/db.ts'
+import { requireAccess } from '../../platform/http/authenticate.ts'
+import { accepted, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { readPageBy } from '../../platform/http/page.ts'
+import type { BulkParts } from './bulkParts.ts'
+import { listBulkContacts } from './runs/bulkContacts.store.ts'
+import { listRuns, requireRun, type BulkRunRow } from './runs/bulkRuns.store.ts'
+import { cancelBulk, showBulk, undoBulk } from './runs/endBulk.ts'
+import { findMeant, startBulk } from './runs/startBulk.ts'
+
+/** What is done to many contacts at once (docs/interface.md#bulk-actions). */
+export function bulkRoutes(parts: BulkParts): Route[] {
+  const { db, bulkKinds } = parts
+  const show = async (read: Reader, run: BulkRunRow) => requireRow(await showBulk(read, bulkKinds, [run]))
+  return [
+    route(contract.startBulk, async ({ body }, { caller, transact }) => {
+      requireAccess(caller, bulkKinds[body.action.type].single)
+      const meant = await findMeant(parts, caller.id, body)
+      return transact(
+        async (tx) => {
+          const run = await startBulk(tx, parts, caller, body, meant)
+          const { willGreet, notFound } = meant
+          return accepted({ ...(await show(tx, run)), willGreet, notFound })
+        },
+        { alone: true },
+      )
+    }),
+    route(contract.listBulk, async ({ query }, { caller }) => {
+      const page = await readPageBy(
+        'blk',
+        query,
+        (limit) => listRuns(db.read, caller.id, query, limit),
+        ({ id }) => id,
+        (run) => run,
+      )
+      return ok({ ...page, data: await showBulk(db.read, bulkKinds, page.data) })
+    }),
+    route(contract.getBulk, async ({ params }, { caller }) =>
+      ok(await show(db.read, await requireRun(db.read, caller.id, params.id))),
+    ),
+    route(contract.getBulkReport, async ({ params, query }, { caller }) => {
+      const { id } = await requireRun(db.read, caller.id, params.id)
+      return ok(
+        await readPageBy(
+          null,
+          query,
+          (limit) => listBulkContacts(db.scan, id, query, limit),
+          ({ contactId }) => contactId,
+          ({ contactId, outcome, reason }) => ({ contactId, outcome, reason }),
+        ),
+      )
+    }),
+    route(contract.cancelBulk, ({ params }, { caller, transact }) =>
+      transact(async (tx) => ok(await show(tx, await cancelBulk(tx, caller, params.id)))),
+    ),
+    route(contract.undoBulk, async ({ params }, { caller, transact }) => {
+      const { action } = await requireRun(db.read, caller.id, params.id)
+      requireAccess(caller, bulkKinds[action.type].single)
+      return transact(async (tx) =>
+        accepted(await show(tx, await undoBulk(tx, bulkKinds, caller, params.id))),
+      )
+    }),
+  ]
+}

@@ -1,0 +1,103 @@
+import type { BulkAction, StartBulk } from '@replyloop/shared/contract/bulk'
+import { maxBulkContacts } from '@replyloop/shared/values/bulk'
+import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Reader, Tx } from '../../../platform/db/db.ts'
+import { audit } from '../../access/audit.store.ts'
+import { type BulkKind, firstOutcome } from '../../contacts/bulkActions.ts'
+import { findContactByAlias } from '../../contacts/people.ts'
+import { requireWhole } from '../../segments/wholeFilter.ts'
+import type { BulkParts } from '../bulkParts.ts'
+import { addContacts, readKnown } from './bulkContacts.store.ts'
+import { insertRun, requireRun, updateRun, type BulkRunRow } from './bulkRuns.store.ts'
+import { countPeople, countWhoIsGreeted, type People } from './countPeople.ts'
+
+/** What a request means, as it is found before the transaction: nobody waits for a count. */
+export interface MeantPeople {
+  people: People
+  notFound: string[]
+  willGreet: number
+}
+
+/**
+ * Finds out whom a request means. Throws `SEGMENT_NOT_FOUND`, `FILTER_BROKEN`, and `BULK_COUNT_CHANGED` where another number was
+ * confirmed.
+ */
+export async function findMeant(
+  { db, audience }: BulkParts,
+  accountId: string,
+  body: StartBulk,
+): Promise<MeantPeople> {
+  const filter = await requireWhole(db.read, audience, accountId, body)
+  const found =
+    filter === undefined
+      ? await resolveIds(db.read, accountId, body.contactIds ?? [])
+      : { people: { filter }, notFound: [] }
+  const { people } = found
+  const { action } = body
+  if (action.type === 'erase')
+    requireConfirmed(action.confirm, await countPeople(db.scan, audience, accountId, people))
+  const asks = action.type === 'addToList' && action.greet !== false
+  const willGreet = asks ? await countWhoIsGreeted(db.scan, audience, accountId, people, action.listId) : 0
+  return { ...found, willGreet }
+}
+
+/** Throws `BULK_COUNT_CHANGED` where another number of contacts was confirmed. */
+function requireConfirmed(confirmed: number, count: number): void {
+  if (count > maxBulkContacts) throw fieldProblem('filter', tooMany)
+  if (confirmed !== count) throw new Problem('BULK_COUNT_CHANGED', notConfirmed(confirmed, count))
+}
+
+/** Why nobody is erased. */
+export const notConfirmed = (confirmed: number, count: number): string =>
+  `${count} contacts are meant, and ${confirmed} were confirmed: look whom it means, and send "confirm": ${count}`
+
+/** Why nothing is done. */
+export const tooMany = `finds more than ${maxBulkContacts.toLocaleString('en')} contacts, which is the most at once; make it narrower`
+
+/** The contacts of some ids: of one that was merged, that into which it was. */
+async function resolveIds(read: Reader, accountId: string, named: readonly string[]) {
+  const given = [...new Set(named)]
+  const there = await readKnown(read, accountId, given)
+  const ids = new Set<string>()
+  const notFound: string[] = []
+  for (const id of given) {
+    const kept = there.has(id)
+      ? id
+      : (await findContactByAlias(read, accountId, { kind: 'id', value: id }))?.id
+    if (kept === undefined) notFound.push(id)
+    else ids.add(kept)
+  }
+  return { people: { ids: [...ids] }, notFound }
+}
+
+/** Takes a bulk action: whom it means is fixed now where they are named, else by its job. */
+export async function startBulk(
+  tx: Tx,
+  { bulkKinds, audience }: BulkParts,
+  caller: Caller,
+  body: StartBulk,
+  { people }: MeantPeople,
+): Promise<BulkRunRow> {
+  const kind: BulkKind = bulkKinds[body.action.type]
+  const action = (await kind.accept?.(tx, caller.id, body.action)) ?? body.action
+  const filter = (await requireWhole(tx, audience, caller.id, body)) ?? null
+  const segmentId = body.segmentId ?? null
+  const run = await insertRun(tx, { accountId: caller.id, action, filter, segmentId })
+  if ('ids' in people) {
+    const contacts = people.ids.map((contactId) => ({ contactId, before: null, outcome: firstOutcome(kind) }))
+    await updateRun(tx, run, { total: await addContacts(tx, run, contacts), fixedAt: tx.now })
+  }
+  await audit(tx, caller, 'bulk_started', run.id, { facts: factsOf(action, segmentId) })
+  return requireRun(tx, caller.id, run.id)
+}
+
+/** What the audit log has of an action: no value, which may be somebody's. */
+const factsOf = (action: BulkAction, segmentId: string | null) => ({
+  action: action.type,
+  ...(segmentId !== null && { segmentId }),
+  ...('tag' in action && { tagId: action.tag }),
+  ...('listId' in action && { listId: action.listId }),
+  ...('field' in action && { field: action.field }),
+  ...('confirm' in action && { contacts: action.confirm }),
+})

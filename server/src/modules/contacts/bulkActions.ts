@@ -1,0 +1,13 @@
+// What can be done to many contacts, and what the actions of other modules are made with.
+
+export { botKind, clearFieldKind, optOutKind, setFieldKind } from './bulk/contactKinds.ts'
+export { tagKind, untagKind } from './bulk/tagKinds.ts'
+export {
+  type ActionOf,
+  type Applied,
+  type BulkKind,
+  type BulkKinds,
+  done,
+  firstOutcome,
+  unchanged,
+} from './bulk/bulkKind.ts'

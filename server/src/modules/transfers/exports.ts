@@ -1,0 +1,3 @@
+// Exports that other modules begin.
+
+export { exportKind } from './exports/bulkKind.ts'

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import {
+  bulkActionTypes,
+  bulkKeptDays,
+  bulkOutcomes,
+  bulkStates,
+  bulkUndoHours,
+  maxBulkContacts,
+  maxBulkIds,
+} from '../values/bulk.ts'
+import { maxCustomFieldName } from '../values/limits.ts'
+import { CustomFieldsInput } from './customFieldValues.ts'
+import { campaignBody, endpoint } from './endpoint.ts'
+import { withAliases } from './fieldAliases.ts'
+import { byId, Id, Instant, optionalInput, pageOf, pageQuery, requiredText } from './fields.ts'
+import { Filter } from './filter.ts'
+import { entriesOf, isJsonObject, parseJson } from './json.ts'
+import { TagName } from './tag.ts'
+
+/** A truth value, which tools also send as text. */
+const Truth = z.preprocess(
+  (value: boolean | string) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean(),
+)
+/** A number of people, which tools also send as text. */
+const People = z.preprocess(
+  (value: number | string) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+  z.int().nonnegative(),
+)
+const tag = TagName.meta({ description: 'The name of the tag, or its id.', example: 'vip' })
+const field = requiredText(maxCustomFieldName).meta({ description: 'The name of a custom field.' })
+
+const actions = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('tag'), tag }),
+  z.object({ type: z.literal('untag'), tag }),
+  z.object({
+    type: z.literal('addToList'),
+    listId: Id,
+    greet: optionalInput(Truth).describe('false: no campaign of the list greets them for it.'),
+  }),
+  z.object({ type: z.literal('removeFromList'), listId: Id }),
+  z.object({
+    type: z.literal('setField'),
+    field,
+    value: z.union([z.string(), z.number(), z.boolean()]).describe('Text, a number, true or false.'),
+  }),
+  z.object({ type: z.literal('clearField'), field }),
+  z.object({ type: z.literal('optOut') }),
+  z.object({ type: z.literal('bot'), active: Truth.describe('Whether the bot answers them.') }),
+  z.object({ type: z.literal('export') }),
+  z.object({
+    type: z.literal('erase'),
+    confirm: People.describe('How many contacts are meant: another number is refused.'),
+  }),
+])
+
+/** What is done to each contact of a bulk action. Its type is taken in any case, as in `add_to_list`. */
+export const BulkAction = z
+  .preprocess((sent: z.input<typeof actions>, context): unknown => {
+    const input: unknown = typeof sent === 'string' ? parseJson(sent) : sent
+    if (!isJsonObject(input)) {
+      context.addIssue({
+        code: 'custom',
+        message: 'must be an object such as {"type":"tag","tag":"vip"}',
+        input,
+      })
+      return z.NEVER
+    }
+    const fields = entriesOf(input)
+    const given = fields.get('type')
+    const plain = typeof given === 'string' ? given.replace(/[\s_-]/g, '').toLowerCase() : ''
+    const type = bulkActionTypes.find((known) => known.toLowerCase() === plain)
+    if (type === undefined) {
+      context.addIssue({
+        code: 'custom',
+        message: `must be one of ${bulkActionTypes.join(', ')}`,
+        path: ['type'],
+        input,
+      })
+      return z.NEVER
+    }
+    const listId = fields.get('listId') ?? fields.get('list_id')
+    return { ...input, type, ...(listId !== undefined && { listId }) }
+  }, actions)
+  .superRefine((action, context) => {
+    if (action.type !== 'setField') return
+    const read = CustomFieldsInput.safeParse({ [action.field]: action.value })
+    const given = read.success ? Object.keys(read.data).length : 0
+    if (given > 0) return
+    const message = read.error?.issues[0]?.message ?? 'must not be empty; clearField empties a field'
+    context.addIssue({ code: 'custom', path: ['value'], message })
+  })
+  .meta({ id: 'BulkAction', type: 'object', example: { type: 'tag', tag: 'vip' } })
+export type BulkAction = z.output<typeof BulkAction>
+
+const audience = ['filter', 'segmentId', 'contactIds'] as const
+
+/** What starts a bulk action: whom it means, and what is done to them. */
+export const StartBulk = withAliases(
+  z
+    .object({
+      filter: optionalInput(Filter),
+      segmentId: optionalInput(Id),
+      contactIds: optionalInput(
+        z
+          .array(Id)
+          .min(1, 'must name a contact')
+          .max(
+            maxBulkIds,
+            `must name at most ${maxBulkIds.toLocaleString('en')} contacts; use a filter for more`,
+          ),
+      ),
+      action: BulkAction,
+    })
+    .transform((body, context) => {
+      const given = audience.filter((name) => body[name] !== undefined)
+      if (given.length !== 1)
+        context.addIssue({
+          code: 'custom',
+          path: [given[1] ?? 'filter'],
+          message: `is one thing too ${given.length === 0 ? 'few' : 'many'}: send one of ${audience.join(', ')}`,
+        })
+      return body
+    }),
+  { segmentId: ['segment_id'], contactIds: ['contact_ids'] },
+).meta({
+  id: 'StartBulk',
+  example: { filter: { of: 'list', op: 'is', value: 'Leads' }, action: { type: 'tag', tag: 'vip' } },
+})
+export type StartBulk = z.output<typeof StartBulk>
+
+const count = z.int().nonnegative()
+
+/** A bulk action, and how far it is (docs/interface.md#bulk-actions). */
+export const Bulk = z
+  .object({
+    id: z.string().meta({ example: 'blk_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
+    state: z.enum(bulkStates),
+    action: z
+      .looseObject({ type: z.enum(bulkActionTypes) })
+      .meta({ description: 'As it was asked for; a tag by its id.' }),
+    segmentId: z.string().nullable(),
+    undoes: z.string().nullable().meta({ description: 'The bulk action that this one undoes.' }),
+    undoneBy: z.string().nullable().meta({ description: 'The one that undoes this one.' }),
+    total: count.nullable().meta({ description: 'How many contacts; `null` while they are being found.' }),
+    done: count,
+    unchanged: count.meta({ description: 'Those for whom it was so before.' }),
+    failed: count,
+    failure: z.string().nullable().meta({ description: 'Why it has failed as a whole.' }),
+    exportId: z.string().nullable().meta({ description: 'The export that it has begun.' }),
+    createdAt: Instant,
+    startedAt: Instant.nullable(),
+    finishedAt: Instant.nullable(),
+    undoUntil: Instant.nullable().meta({
+      description: 'Until when it can be undone; `null` where it cannot.',
+    }),
+  })
+  .meta({ id: 'Bulk' })
+export type Bulk = z.output<typeof Bulk>
+export const BulkPage = pageOf(Bulk).meta({ id: 'BulkPage' })
+
+/** A bulk action that has just been taken. */
+export const StartedBulk = Bulk.extend({
+  willGreet: count.meta({ description: 'How many a Live campaign is about to greet.' }),
+  notFound: z.array(z.string()).meta({ description: 'Those of `contactIds` that are no contacts.' }),
+}).meta({ id: 'StartedBulk' })
+
+/** What has become of the contacts of a bulk action. */
+export const BulkReportPage = pageOf(
+  z.object({
+    contactId: z.string(),
+    outcome: z.enum(bulkOutcomes),
+    reason: z.string().nullable().meta({ description: 'Why nothing was done to it.' }),
+  }),
+).meta({ id: 'BulkReportPage' })
+
+/** Which lines of a report. */
+export const BulkReportQuery = z.object({
+  outcome: optionalInput(z.enum(bulkOutcomes)).describe('Only those with this outcome.'),
+  ...pageQuery,
+})
+
+const most = maxBulkContacts.toLocaleString('en')
+
+/** What is done to many contacts at once, for `contract.ts`. */
+export const bulkEndpoints = {
+  startBulk: endpoint('POST', '/bulk', {
+    tag: 'Contacts',
+    summary: 'Do something to many contacts',
+    scope: 'full',
+    needs: 'manager',
+    description:
+      `To all whom a filter or a segment finds, at most ${most}, or to named ones. Whom it means is fixed at its start; one runs at ` +
+      'a time, the others are queued. Test contacts are left out unless they are named.',
+    body: StartBulk,
+    bodyLimit: campaignBody,
+    responses: { 202: StartedBulk },
+    errors: ['SEGMENT_NOT_FOUND', 'FILTER_BROKEN', 'TAG_NOT_FOUND', 'LIST_NOT_FOUND', 'BULK_COUNT_CHANGED'],
+  }),
+  listBulk: endpoint('GET', '/bulk', {
+    tag: 'Contacts',
+    summary: 'List the bulk actions',
+    scope: 'any',
+    needs: 'viewer',
+    description: `Newest first. They are kept for ${bulkKeptDays} days.`,
+    query: z.object(pageQuery),
+    responses: { 200: BulkPage },
+  }),
+  getBulk: endpoint('GET', '/bulk/:id', {
+    tag: 'Contacts',
+    summary: 'Read how far a bulk action is',
+    scope: 'any',
+    needs: 'viewer',
+    params: byId,
+    responses: { 200: Bulk },
+    errors: ['BULK_NOT_FOUND'],
+  }),
+  getBulkReport: endpoint('GET', '/bulk/:id/report', {
+    tag: 'Contacts',
+    summary: 'Read what became of the contacts of a bulk action',
+    scope: 'any',
+    needs: 'viewer',
+    description: 'Contact by contact, in the order of their ids. Erased contacts are not in it.',
+    params: byId,
+    query: BulkReportQuery,
+    responses: { 200: BulkReportPage },
+    errors: ['BULK_NOT_FOUND'],
+  }),
+  cancelBulk: endpoint('POST', '/bulk/:id/cancel', {
+    tag: 'Contacts',
+    summary: 'Cancel a bulk action',
+    scope: 'full',
+    needs: 'manager',
+    description: 'What it has done by then stays, and can be undone.',
+    params: byId,
+    responses: { 200: Bulk },
+    errors: ['BULK_NOT_FOUND', 'BULK_ENDED'],
+  }),
+  undoBulk: endpoint('POST', '/bulk/:id/undo', {
+    tag: 'Contacts',
+    summary: 'Undo a bulk action',
+    scope: 'full',
+    needs: 'manager',
+    description: `Within ${bulkUndoHours} hours of its end, by a bulk action of its own: tags, lists, fields and the switch of the bot. What was sent stays.`,
+    params: byId,
+    responses: { 202: Bulk },
+    errors: ['BULK_NOT_FOUND', 'BULK_NOT_UNDOABLE'],
+  }),
+}

@@ -1,0 +1,26 @@
+import { its, own, row, type AccessRows } from './row.ts'
+
+/** Of bulk actions. */
+export const bulkAccess = {
+  startBulk: row(
+    'manager',
+    'full',
+    ({ listId }) => ({
+      body: { filter: { of: 'optedOut', op: 'is', value: true }, action: { type: 'addToList', listId } },
+    }),
+    { agent: true, audit: ['bulk_started'], testedIn: 'api/bulk.running' },
+  ),
+  listBulk: row('viewer', 'any', own, { agent: true }),
+  getBulk: row('viewer', 'any', its('bulk'), { agent: true }),
+  getBulkReport: row('viewer', 'any', its('bulk'), { agent: true }),
+  cancelBulk: row('manager', 'full', its('bulk'), {
+    agent: true,
+    audit: ['bulk_cancelled'],
+    testedIn: 'api/bulk.running',
+  }),
+  undoBulk: row('manager', 'full', its('bulk'), {
+    agent: true,
+    audit: ['bulk_undone'],
+    testedIn: 'api/bulk.running',
+  }),
+} satisfies Partial<AccessRows>
