@@ -23,7 +23,11 @@ export async function openBroadcasts(
 }
 
 /** The same in an account that has them. */
-export function broadcastsOf(account: TestAccount, owner: Pick<Person, 'ask'>, campaign = 'Funnel') {
+export function broadcastsOf<A extends Pick<TestAccount, 'ask' | 'client' | 'listId' | 'campaignId'>>(
+  account: A,
+  owner: Pick<Person, 'ask'>,
+  campaign = 'Funnel',
+) {
   const { client } = account
   const listId = account.listId('Leads')
   const campaignId = account.campaignId(campaign)
