@@ -63,7 +63,7 @@ async function open() {
     /** How many rows of a table fulfil a condition. */
     count: async (table: string, where: string) =>
       Number((await select(url, `select count(*) as n from ${table} where ${where}`))[0]?.['n']),
-    async restart() {
+    restart: async () => {
       await running.end('SIGKILL')
       await endLeases(dataDir)
       running = await startProcess(env)

@@ -1,13 +1,14 @@
 import type { BroadcastAudience } from '@replyloop/shared/contract/broadcastInput'
 import { and, asc, eq, exists, gt, sql, count, type SQL } from 'drizzle-orm'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { requireList } from '../../lists/lists.ts'
 import { requireRow, type Reader } from '../../../platform/db/db.ts'
 import type { AudienceSource } from '../audienceSource.ts'
 import type { BroadcastRow } from './broadcasts.store.ts'
 
 type Meant = Pick<BroadcastRow, 'accountId' | 'audience' | 'exclude'>
 
-/** Selects the contacts whom a part of an audience means. */
+/** Selects the contacts whom a part of an audience means. Throws a `Problem` where what it names is not there. */
 async function conditionOf(
   read: Reader,
   source: AudienceSource,
@@ -16,6 +17,7 @@ async function conditionOf(
 ): Promise<SQL | undefined> {
   if (!('listId' in audience)) return source.conditionOf(read, accountId, audience)
   const { membership: m, contact: c } = read.t
+  await requireList(read, accountId, audience.listId)
   return exists(
     read.q
       .select({ one: sql`1` })
@@ -35,6 +37,7 @@ async function selectMeant(read: Reader, source: AudienceSource, { accountId, au
   ) // who lacks a value is not left out
   if ('listId' in audience) {
     const { listId } = audience
+    await requireList(read, accountId, listId)
     return { listId, key: m.contactId, which: and(isMeant, eq(m.listId, listId)) }
   }
   return { key: c.id, which: and(isMeant, await conditionOf(read, source, accountId, audience)) }

@@ -1,5 +1,5 @@
 import type { BroadcastState } from '@replyloop/shared/values/broadcast'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
@@ -75,12 +75,18 @@ export async function listSendingBroadcasts(
   return rows.map(({ id }) => id)
 }
 
-/** The broadcasts of an account whose recipients have not been found yet. */
+/** The broadcasts of an account whose recipients are still to be found. */
 export const listBroadcastsToCome = ({ q, t: { broadcast: b } }: Reader, accountId: string) =>
   q
     .select()
     .from(b)
-    .where(and(eq(b.accountId, accountId), inArray(b.state, ['draft', 'scheduled', 'preparing'])))
+    .where(
+      and(
+        eq(b.accountId, accountId),
+        inArray(b.state, ['draft', 'scheduled', 'preparing', 'paused']),
+        isNull(b.preparedAt),
+      ),
+    )
 
 /** Whether a campaign has broadcasts. */
 export async function hasBroadcasts(

@@ -41,7 +41,7 @@ export async function prepareBroadcast(
     isLast = contacts.length < pageSize
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return pauseFor(job) // a segment is not there any more, or its filter is broken
+    return pauseFor(job) // a list or segment is not there any more, or a filter is broken
   }
   return async (tx, { broadcast }) => {
     if (broadcast.state !== 'preparing' || broadcast.cursor !== cursor) return true // another process was faster
@@ -70,6 +70,7 @@ const goOn: Step = async (tx, { broadcast }) => {
 const pauseFor =
   (job: RunningJob): Step =>
   async (tx, { broadcast }) => {
+    if (broadcast.state !== 'preparing') return true // it has been cancelled in between
     await job.finish(tx)
     await storePaused(tx, broadcast, 'audience_gone')
     return false
