@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { openBroadcasts } from '../support/broadcasts.ts'
 import { apiError } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -17,7 +18,7 @@ async function open() {
     segment: async (name: string, filter: object) => {
       const answer = await account.ask('POST', '/segments', { body: { name, filter } })
       expect(answer).toMatchObject({ status: 201 })
-      return String(Object(answer.body).id)
+      return z.object({ id: z.string() }).parse(answer.body).id
     },
     tag: (id: string) => tags.add(id, ['vip']),
     /** Deletes the tag of an account. */

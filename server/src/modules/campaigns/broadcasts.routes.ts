@@ -3,7 +3,7 @@ import { plannedAtOnce } from '@replyloop/shared/values/broadcast'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
-import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { created, ok, route, type Call, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import type { Fetch } from '../../platform/outboundHttp/safeFetch.ts'
@@ -17,7 +17,8 @@ import {
   stateOf,
 } from './broadcasts/broadcast.presenter.ts'
 import { storeFilesOf, type GivenContents } from './broadcasts/broadcastContents.ts'
-import { listBroadcasts } from './broadcasts/broadcasts.store.ts'
+import { listBroadcasts, type BroadcastRow } from './broadcasts/broadcasts.store.ts'
+import { countRecipients } from './broadcasts/counts.store.ts'
 import { planBroadcast } from './broadcasts/planBroadcast.ts'
 import { listRecipients } from './broadcasts/recipients.store.ts'
 import { lockBroadcast, requireBroadcast, requireState } from './broadcasts/requireBroadcast.ts'
@@ -41,9 +42,6 @@ export interface BroadcastRouteParts {
   audiences: AudienceSource
 }
 
-/** It may change all recipients that wait. */
-const ofAllRecipients = { alone: true }
-
 /** Broadcasts: written, planned, started and steered (docs/interface.md#broadcasts). */
 export function broadcastRoutes(parts: BroadcastRouteParts): Route[] {
   const { db, clock, pacePerMinute, mediaStore: store, fetchFor, audiences: source } = parts
@@ -61,6 +59,17 @@ export function broadcastRoutes(parts: BroadcastRouteParts): Route[] {
     const campaign = await requireCampaign(db.read, caller.id, broadcast.campaignId)
     if ((await countAudience(db.scan, source, broadcast)) > plannedAtOnce) return undefined
     return planBroadcast({ db, source, now: clock.now(), pacePerMinute }, broadcast, campaign)
+  }
+
+  /** Changes the state of a broadcast. Its recipients are counted beforehand, as nobody may write for that long. */
+  const steer = async (
+    id: string,
+    { caller, transact }: Pick<Call, 'caller' | 'transact'>,
+    change: (tx: Tx) => Promise<BroadcastRow>,
+  ) => {
+    const { counts: kept } = await requireBroadcast(db.read, caller.id, id)
+    const counts = kept ?? (await countRecipients(db.scan, id))
+    return transact(async (tx) => ok(await presentBroadcastDetail(tx, await change(tx), counts)))
   }
 
   return [
@@ -121,30 +130,17 @@ export function broadcastRoutes(parts: BroadcastRouteParts): Route[] {
     route(contract.startBroadcast, async ({ params, body }, { caller, transact }) => {
       const found = await requireBroadcast(db.read, caller.id, params.id)
       const matched = found.state === 'draft' ? await countAudience(db.scan, source, found) : 0
-      return transact(async (tx) =>
-        ok(
-          await presentBroadcastDetail(
-            tx,
-            await startBroadcast(tx, caller, params.id, { planHash: body.planHash, matched }),
-          ),
-        ),
-      )
+      const asked = { planHash: body.planHash, matched }
+      return steer(params.id, { caller, transact }, (tx) => startBroadcast(tx, caller, params.id, asked))
     }),
-    route(contract.pauseBroadcast, ({ params }, { caller, transact }) =>
-      transact(async (tx) =>
-        ok(await presentBroadcastDetail(tx, await pauseBroadcast(tx, caller, params.id))),
-      ),
+    route(contract.pauseBroadcast, ({ params: { id } }, call) =>
+      steer(id, call, (tx) => pauseBroadcast(tx, call.caller, id)),
     ),
-    route(contract.resumeBroadcast, ({ params }, { caller, transact }) =>
-      transact(async (tx) =>
-        ok(await presentBroadcastDetail(tx, await resumeBroadcast(tx, caller, params.id))),
-      ),
+    route(contract.resumeBroadcast, ({ params: { id } }, call) =>
+      steer(id, call, (tx) => resumeBroadcast(tx, call.caller, id)),
     ),
-    route(contract.cancelBroadcast, ({ params }, { caller, transact }) =>
-      transact(
-        async (tx) => ok(await presentBroadcastDetail(tx, await cancelBroadcast(tx, caller, params.id))),
-        ofAllRecipients,
-      ),
+    route(contract.cancelBroadcast, ({ params: { id } }, call) =>
+      steer(id, call, (tx) => cancelBroadcast(tx, call.caller, id)),
     ),
     route(contract.listRecipients, async ({ params, query }, { caller }) => {
       const { id } = await requireBroadcast(db.read, caller.id, params.id)

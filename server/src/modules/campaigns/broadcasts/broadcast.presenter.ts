@@ -46,13 +46,15 @@ export async function presentBroadcast(read: Reader, broadcast: BroadcastRow) {
   }
 }
 
-/** A broadcast with what became of it. */
-export async function presentBroadcastDetail(read: Reader, broadcast: BroadcastRow) {
-  const counts = broadcast.counts ?? (await countsOf(read, broadcast))
+/** A broadcast with what became of it. The counts of all its recipients take long: who writes brings them. */
+export async function presentBroadcastDetail(
+  read: Reader,
+  broadcast: BroadcastRow,
+  counted?: BroadcastCounts,
+) {
+  const counts = broadcast.counts ?? counted ?? (await countRecipients(read, broadcast.id))
   return { ...(await presentBroadcast(read, broadcast)), counts }
 }
-
-const countsOf = (read: Reader, { id }: BroadcastRow): Promise<BroadcastCounts> => countRecipients(read, id)
 
 async function presentSaid(read: Reader, broadcast: BroadcastRow, variant: StoredVariant) {
   const { text, choices, files, use } = variant

@@ -1,6 +1,6 @@
 import type { BroadcastCounts } from '@replyloop/shared/contract/broadcast'
 import { stopRuleWindow } from '@replyloop/shared/values/broadcast'
-import { and, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader } from '../../../platform/db/db.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
 
@@ -43,6 +43,26 @@ export async function countRecipients(
   }
   const recipients = Object.values(unsent).reduce((sum, each) => sum + each, sent)
   return { recipients, ...unsent, sent, delivered, failed, unknown, onTheWay }
+}
+
+/** Whether a message of a broadcast has not ended. */
+export async function hasOnTheWay(
+  { q, t: { recipient: r, message: m } }: Reader,
+  broadcastId: string,
+): Promise<boolean> {
+  const found = await q
+    .select({ id: r.id })
+    .from(r)
+    .innerJoin(m, eq(m.id, r.messageId))
+    .where(
+      and(
+        eq(r.broadcastId, broadcastId),
+        eq(r.state, 'sent'),
+        or(eq(m.status, 'Queued'), and(eq(m.status, 'Failed'), isNotNull(m.nextAttemptAt))),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
 }
 
 /** Of the last messages of a broadcast since an instant, how many failed for good, and after how many the contact wanted no more. */

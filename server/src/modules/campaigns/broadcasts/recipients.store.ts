@@ -7,9 +7,13 @@ import type { Schema } from '../../../platform/db/schema/schema.ts'
 
 export type RecipientRow = Schema['recipient']['$inferSelect']
 
-/** Adds recipients. */
+/** Adds recipients, but none whom a broadcast has by a merge already. */
 export async function insertRecipients({ q, t }: Tx, rows: readonly RecipientRow[]): Promise<void> {
-  if (rows.length > 0) await q.insert(t.recipient).values([...rows])
+  if (rows.length > 0)
+    await q
+      .insert(t.recipient)
+      .values([...rows])
+      .onConflictDoNothing()
 }
 
 /** Those of some hashed addresses that a broadcast has a recipient for. */
@@ -27,6 +31,9 @@ export async function listKnownAddresses(
     )
   return new Set(rows.flatMap(({ address }) => (address === null ? [] : [address])))
 }
+
+/** So many take some milliseconds, in which nobody else writes. */
+const cancelledAtOnce = 200
 
 /** Selects what has not gone out. */
 const isUnsent = ({ recipient: r }: Schema) => inArray(r.state, unsentOpeningStates)
@@ -107,17 +114,36 @@ export async function updateRecipient(
     .where(and(eq(r.accountId, accountId), eq(r.id, id)))
 }
 
-/** Cancels what a broadcast has not sent. */
-export async function cancelRecipients(
-  { q, t }: Tx,
-  broadcastId: string,
-  reason: RecipientReason,
-): Promise<void> {
+/** Whether a broadcast has recipients to whom nothing has gone out yet. */
+export async function hasUnsentRecipients({ q, t }: Reader, broadcastId: string): Promise<boolean> {
   const r = t.recipient
+  const found = await q
+    .select({ id: r.id })
+    .from(r)
+    .where(and(eq(r.broadcastId, broadcastId), isUnsent(t)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Cancels some of those to whom a broadcast has not sent. Returns whether there were any. */
+export async function cancelSomeRecipients(
+  { q, t }: Tx,
+  { id, accountId }: { id: string; accountId: string },
+  reason: RecipientReason,
+): Promise<boolean> {
+  const r = t.recipient
+  const some = await q
+    .select({ id: r.id })
+    .from(r)
+    .where(and(eq(r.broadcastId, id), isUnsent(t)))
+    .limit(cancelledAtOnce)
+  const ids = some.map((recipient) => recipient.id)
+  if (ids.length === 0) return false
   await q
     .update(r)
     .set({ state: 'cancelled', reason, heldUntil: null })
-    .where(and(eq(r.broadcastId, broadcastId), isUnsent(t)))
+    .where(and(eq(r.accountId, accountId), inArray(r.id, ids), isUnsent(t)))
+  return true
 }
 
 /** Has those decided again now whom a broadcast holds for some reasons. */

@@ -1,10 +1,12 @@
+import type { BroadcastCounts } from '@replyloop/shared/contract/broadcast'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import { findBroadcast, updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
-import { countRecipients } from './counts.store.ts'
+import { countRecipients, hasOnTheWay } from './counts.store.ts'
 import { prepareBroadcast } from './prepareBroadcast.ts'
+import { cancelSomeRecipients, hasUnsentRecipients } from './recipients.store.ts'
 import { isMissed } from './schedule.rules.ts'
 import { sendBroadcast } from './sendBroadcast.ts'
 import type { BroadcastParts, Step } from './step.ts'
@@ -17,11 +19,36 @@ export async function runBroadcast(
   job: RunningJob,
 ): Promise<void> {
   for (;;) {
-    const isPreparing = (await findBroadcast(parts.db.read, broadcastId))?.state === 'preparing'
-    const step = isPreparing ? await prepareBroadcast(parts, broadcastId, job) : stepOf(parts, job)
+    const step = await nextStep(parts, broadcastId, job)
     const goesOn = await parts.db.write((tx) => takeStep(tx, broadcastId, job, step), { alone: true })
     if (!goesOn) return
     if (job.isStopping()) return parts.db.write((tx) => job.reschedule(tx, tx.now))
+  }
+}
+
+/** What is next of a broadcast, with all that takes long to read, for which nobody who writes has to wait. */
+async function nextStep(parts: BroadcastParts, id: string, job: RunningJob): Promise<Step> {
+  const { read, scan } = parts.db
+  const broadcast = await findBroadcast(read, id)
+  switch (broadcast?.state) {
+    case 'preparing':
+      return prepareBroadcast(parts, id, job)
+    case 'sending': {
+      const onTheWay = (await hasUnsentRecipients(read, id)) ? undefined : await hasOnTheWay(scan, id)
+      return (tx, found) =>
+        found.broadcast.state === 'sending'
+          ? sendBroadcast(tx, found, { job, pacePerMinute: parts.pacePerMinute, onTheWay })
+          : Promise.resolve(true)
+    }
+    case 'done':
+    case 'cancelled': {
+      const hasSettled = parts.clock.now() >= settledAt(broadcast)
+      const counts = hasSettled ? await countRecipients(scan, id) : undefined
+      return (tx, found) => endBroadcast(tx, found, job, counts)
+    }
+    default:
+      return (tx, found) =>
+        found.broadcast.state === 'scheduled' ? begin(tx, found.broadcast, job) : Promise.resolve(true)
   }
 }
 
@@ -41,7 +68,7 @@ async function takeStep(tx: Tx, id: string, job: RunningJob, step: Step): Promis
   const isUnderWay = state === 'preparing' || state === 'sending' || state === 'paused'
   if (isUnderWay && campaign.status === 'Completed') {
     await job.finish(tx)
-    await storeCancelled(tx, broadcast, 'campaign_completed')
+    await storeCancelled(tx, broadcast)
     return false
   }
   if (state === 'paused') {
@@ -60,24 +87,6 @@ async function takeStep(tx: Tx, id: string, job: RunningJob, step: Step): Promis
   return step(tx, { broadcast, campaign })
 }
 
-/** What is next of a broadcast that finds no recipients. */
-const stepOf =
-  (parts: BroadcastParts, job: RunningJob): Step =>
-  async (tx, found) => {
-    const { broadcast } = found
-    switch (broadcast.state) {
-      case 'scheduled':
-        return begin(tx, broadcast, job)
-      case 'sending':
-        return sendBroadcast(tx, found, { job, pacePerMinute: parts.pacePerMinute })
-      case 'done':
-      case 'cancelled':
-        return keepCounts(tx, broadcast, job)
-      default:
-        return true // it has just come to another state
-    }
-  }
-
 /** Begins a scheduled broadcast once its time has come; one that was missed for long asks. */
 async function begin(tx: Tx, broadcast: BroadcastRow, job: RunningJob): Promise<boolean> {
   const dueAt = broadcast.dueAt ?? tx.now
@@ -94,15 +103,24 @@ async function begin(tx: Tx, broadcast: BroadcastRow, job: RunningJob): Promise<
   return true
 }
 
-/** Keeps the counts of a broadcast that has ended, once no receipt changes them: its messages may be deleted by their age. */
-async function keepCounts(tx: Tx, broadcast: BroadcastRow, job: RunningJob): Promise<boolean> {
-  const at = (broadcast.endedAt ?? tx.now) + countsSettleMs
-  if (broadcast.counts === null && tx.now < at) {
-    await job.reschedule(tx, at)
-    return false
+/** From when no receipt changes the counts of a broadcast that has ended: its messages may be deleted by their age. */
+const settledAt = ({ endedAt }: Pick<BroadcastRow, 'endedAt'>): number => (endedAt ?? 0) + countsSettleMs
+
+/** Ends what still waits of a broadcast that has ended, some at a time, and keeps its counts once they have settled. */
+async function endBroadcast(
+  tx: Tx,
+  { broadcast, campaign }: Parameters<Step>[1],
+  job: RunningJob,
+  counts: BroadcastCounts | undefined,
+): Promise<boolean> {
+  const isCancelled = broadcast.state === 'cancelled'
+  const reason = campaign.status === 'Completed' ? 'campaign_completed' : 'broadcast_cancelled'
+  if (isCancelled && (await cancelSomeRecipients(tx, broadcast, reason))) return true
+  if (broadcast.counts !== null) await job.finish(tx)
+  else if (counts === undefined) await job.reschedule(tx, settledAt(broadcast))
+  else {
+    await job.finish(tx)
+    await updateBroadcastRow(tx, broadcast, { counts })
   }
-  await job.finish(tx)
-  if (broadcast.counts === null)
-    await updateBroadcastRow(tx, broadcast, { counts: await countRecipients(tx, broadcast.id) })
   return false
 }

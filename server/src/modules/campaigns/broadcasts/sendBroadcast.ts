@@ -10,7 +10,7 @@ import type { CampaignRow } from '../campaigns.store.ts'
 import { sendStart } from '../start/sendStart.ts'
 import type { Unsent } from '../start/startVerdict.rules.ts'
 import { updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
-import { countLast, countRecipients } from './counts.store.ts'
+import { countLast } from './counts.store.ts'
 import { fateOf, stopOf, type Fate } from './fate.rules.ts'
 import { isFreeIn, saidBy } from './judgeContacts.ts'
 import { rateOf } from './rate.ts'
@@ -27,6 +27,9 @@ import { variantNamed } from './variant.rules.ts'
 /** How many recipients one transaction may hold or leave out in a row before it lets others write. */
 const maxUnsentInARow = 20
 
+/** Whether a message of a broadcast has not ended, as was read before the transaction; `undefined`: somebody waited then. */
+export type OnTheWay = boolean | undefined
+
 interface Found {
   broadcast: BroadcastRow
   campaign: CampaignRow
@@ -36,7 +39,7 @@ interface Found {
 export async function sendBroadcast(
   tx: Tx,
   { broadcast, campaign }: Found,
-  { job, pacePerMinute }: { job: RunningJob; pacePerMinute: number },
+  { job, pacePerMinute, onTheWay }: { job: RunningJob; pacePerMinute: number; onTheWay: OnTheWay },
 ): Promise<boolean> {
   const rate = await rateOf(tx, broadcast, campaign, pacePerMinute)
   const slot = nextOpeningAt(broadcast.lastSentAt, rate)
@@ -53,7 +56,7 @@ export async function sendBroadcast(
   }
   for (let unsent = 0; unsent < maxUnsentInARow; unsent += 1) {
     const next = await nextRecipient(tx, broadcast.id, tx.now)
-    if (next === undefined) return endOrWait(tx, broadcast, job)
+    if (next === undefined) return endOrWait(tx, broadcast, job, onTheWay)
     if (next.contactId === null) return true // it is being erased
     const conversation = locks.conversation(next.contactId)
     if (unsent === 0) await tx.lock(conversation)
@@ -161,10 +164,15 @@ export async function storeFate(
 }
 
 /** Waits for the next recipient whose time comes, and then until each message has ended; then the broadcast is done. */
-async function endOrWait(tx: Tx, broadcast: BroadcastRow, job: RunningJob): Promise<boolean> {
+async function endOrWait(
+  tx: Tx,
+  broadcast: BroadcastRow,
+  job: RunningJob,
+  onTheWay: OnTheWay,
+): Promise<boolean> {
   const dueAt = await nextDueAt(tx, broadcast.id)
-  const { onTheWay } = dueAt === undefined ? await countRecipients(tx, broadcast.id) : { onTheWay: 0 }
-  if (dueAt !== undefined || onTheWay > 0) {
+  if (dueAt === undefined && onTheWay === undefined) return true
+  if (dueAt !== undefined || onTheWay) {
     await job.reschedule(tx, dueAt ?? tx.now + minuteMs)
     return false
   }

@@ -95,7 +95,7 @@ export async function cancelBroadcast(tx: Tx, caller: Actor, id: string): Promis
   requireState(broadcast, ['scheduled', 'preparing', 'sending', 'paused', 'cancelled'], 'cancelled')
   if (broadcast.state === 'cancelled') return broadcast
   await auditBroadcast(tx, caller, 'broadcast_cancelled', broadcast)
-  if (broadcast.state !== 'scheduled') return storeCancelled(tx, broadcast, 'broadcast_cancelled')
+  if (broadcast.state !== 'scheduled') return storeCancelled(tx, broadcast)
   const change = { state: 'draft', planHash: null, dueAt: null, startedAt: null } as const
   await updateBroadcastRow(tx, broadcast, change)
   return { ...broadcast, ...change }

@@ -2,7 +2,6 @@ import type { BroadcastPauseReason } from '@replyloop/shared/values/broadcast'
 import type { Tx } from '../../../platform/db/db.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
 import { updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
-import { cancelRecipients } from './recipients.store.ts'
 import { wakeBroadcast } from './wakeBroadcast.ts'
 
 /** Stores that a broadcast is paused, and why. The caller holds `locks.broadcast`. */
@@ -16,16 +15,11 @@ export async function storePaused(
   return { ...broadcast, ...change }
 }
 
-/** Cancels what a broadcast has not sent. The caller holds `locks.broadcast`. */
-export async function storeCancelled(
-  tx: Tx,
-  broadcast: BroadcastRow,
-  reason: 'broadcast_cancelled' | 'campaign_completed',
-): Promise<BroadcastRow> {
-  await cancelRecipients(tx, broadcast.id, reason)
+/** Cancels a broadcast, whose job then ends what waits. The caller holds `locks.broadcast`. */
+export async function storeCancelled(tx: Tx, broadcast: BroadcastRow): Promise<BroadcastRow> {
   const change = { state: 'cancelled', reason: null, endedAt: tx.now } as const
   await updateBroadcastRow(tx, broadcast, change)
-  await wakeBroadcast(tx, broadcast.id, tx.now + countsSettleMs)
+  await wakeBroadcast(tx, broadcast.id)
   return { ...broadcast, ...change }
 }
 
