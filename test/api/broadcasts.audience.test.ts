@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { openBroadcasts } from '../support/broadcasts.ts'
-import { apiError } from '../support/factories.ts'
+import { apiError, newPhone } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { receive } from '../support/messages.ts'
 import { tagsIn } from '../support/tags.ts'
 import { hour, minute } from '../support/time.ts'
 
@@ -122,6 +123,35 @@ test.each(parts)('Without %s nothing is sent, and the broadcast says why', async
   await after(minute)
   expect(await read(later)).toMatchObject({ state: 'paused', reason: 'audience_gone' })
   expect(await messages()).toEqual([])
+})
+
+test('A filter finds who got a broadcast, by what they did then', async () => {
+  const { people, sendTo, account, write } = await open()
+  const phones = Array.from({ length: 4 }, newPhone)
+  const [answers = '', stops = '', silent = '', out = ''] = await people(4, (at) => ({
+    phone: phones[at],
+  }))
+  const found = async (name: string, value: string) => {
+    const filter = { of: 'broadcast', name, op: 'stage', value }
+    const answer = await account.ask('POST', '/contacts/search', { body: { filter } })
+    expect(answer).toMatchObject({ status: 200, body: { broken: [] } })
+    const { data } = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(answer.body)
+    return data.map(({ id }) => id).toSorted()
+  }
+  await account.client.updateContact({ params: { id: out }, body: { optedOut: true } })
+  const sent = await sendTo({ name: 'Autumn' })
+  await after(minute)
+  await receive(account, { fromId: phones[0], body: 'Yes please' })
+  await receive(account, { fromId: phones[1], body: 'STOP' })
+  expect(await found('Autumn', 'sent')).toEqual(sent)
+  expect(await found('Autumn', 'answered')).toEqual([answers, stops].toSorted())
+  expect(await found('Autumn', 'notAnswered')).toEqual([silent])
+  expect(await found('Autumn', 'optedOut')).toEqual([stops])
+  expect(await found('Autumn', 'delivered')).toEqual([])
+  expect(await found('Autumn', 'read')).toEqual([])
+  expect(await found('Autumn', 'tapped')).toEqual([])
+  expect(await found('Autumn', 'handedOver')).toEqual([])
+  expect(await found(await write(), 'sent')).toEqual([])
 })
 
 test('A filter of five levels is refused', async () => {

@@ -1,3 +1,4 @@
+import { broadcastLeaf } from '../modules/campaigns/broadcasts.ts'
 import { campaignLeaf } from '../modules/campaigns/campaigns.ts'
 import { fieldLeaf, type FilterLeaves, ownLeaves, tagLeaf } from '../modules/contacts/filters.ts'
 import { lastSentLeaf, lastWroteLeaf } from '../modules/conversations/messages.ts'
@@ -10,6 +11,7 @@ export const filterLeaves: FilterLeaves = {
   field: fieldLeaf,
   list: listLeaf,
   campaign: campaignLeaf,
+  broadcast: broadcastLeaf,
   lastWrote: lastWroteLeaf,
   lastSent: lastSentLeaf,
 }

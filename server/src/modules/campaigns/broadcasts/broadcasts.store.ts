@@ -36,6 +36,21 @@ export async function findBroadcast(
   return broadcast
 }
 
+/** The newest broadcast of an account that is called so. */
+export async function findBroadcastByName(
+  { q, t: { broadcast: b } }: Reader,
+  accountId: string,
+  name: string,
+): Promise<BroadcastRow | undefined> {
+  const [broadcast] = await q
+    .select()
+    .from(b)
+    .where(and(eq(b.accountId, accountId), eq(b.name, name)))
+    .orderBy(desc(b.id))
+    .limit(1)
+  return broadcast
+}
+
 /** Broadcasts, newest first. */
 export const listBroadcasts = (
   { q, t: { broadcast: b } }: Reader,
