@@ -1,3 +1,4 @@
+import type { EventType } from '@replyloop/shared/contract/events'
 import { z } from 'zod'
 import { openBroadcasts } from '../support/broadcasts.ts'
 import { apiError, newPhone } from '../support/factories.ts'
@@ -164,4 +165,24 @@ test('A filter of five levels is refused', async () => {
     content: { body: 'Hi' },
   }
   expect(await account.ask('POST', '/broadcasts', { body })).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
+})
+
+test('Events tell once each that a broadcast is started, paused and done', async () => {
+  const { account, campaignId, people, write, start, post } = await open()
+  await people(2)
+  const id = await write({ ratePerMinute: 1 })
+  await start(id)
+  await after(1)
+  await post(id, 'pause')
+  await post(id, 'pause')
+  await post(id, 'resume')
+  for (let turn = 0; turn < 4; turn += 1) await after(minute)
+  const broadcast = { id, name: 'Sale', campaignId, reason: null }
+  const told = async (type: EventType) =>
+    (await account.client.listEvents({ query: { type } })).body.data.map(({ data }) => data)
+  expect(await told('broadcast.started')).toEqual([{ broadcast: { ...broadcast, state: 'preparing' } }])
+  expect(await told('broadcast.paused')).toEqual([
+    { broadcast: { ...broadcast, state: 'paused', reason: 'by_hand' } },
+  ])
+  expect(await told('broadcast.done')).toEqual([{ broadcast: { ...broadcast, state: 'done' } }])
 })

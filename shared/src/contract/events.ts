@@ -7,6 +7,7 @@ import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './f
 import { Message } from './message.ts'
 import { TemplateChanged } from './channelTemplate.ts'
 import { z } from 'zod'
+import { Broadcast } from './broadcast.ts'
 
 /**
  * The body of a reply webhook: exactly these six fields, and beside them the buttons, the menu or the link of a message that has
@@ -91,6 +92,12 @@ const ChannelStopped = z
     },
   })
 
+const BroadcastChanged = z
+  .object({
+    broadcast: Broadcast.pick({ id: true, name: true, state: true, reason: true, campaignId: true }),
+  })
+  .meta({ id: 'BroadcastChanged' })
+
 /** `template.changed` is named `TemplateChangedEvent`. */
 const nameOf = (type: string): string =>
   `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
@@ -128,6 +135,9 @@ export const events = {
     })
     .meta({ id: nameOf('credits.auto_recharge') }),
   'template.changed': eventOf('template.changed', TemplateChanged),
+  'broadcast.started': eventOf('broadcast.started', BroadcastChanged),
+  'broadcast.paused': eventOf('broadcast.paused', BroadcastChanged),
+  'broadcast.done': eventOf('broadcast.done', BroadcastChanged),
 }
 
 /** The types of events. */

@@ -19,4 +19,7 @@ export const eventTexts: Readonly<Record<EventName, string>> = {
   'channel.stopped': 'a channel needs attention',
   'credits.auto_recharge': 'a sub-account runs low on credits',
   'template.changed': 'a template was approved, rejected or paused',
+  'broadcast.started': 'A broadcast is started',
+  'broadcast.paused': 'A broadcast is paused',
+  'broadcast.done': 'A broadcast is done',
 }

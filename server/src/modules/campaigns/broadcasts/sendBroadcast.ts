@@ -21,7 +21,7 @@ import {
   updateRecipient,
   type RecipientRow,
 } from './recipients.store.ts'
-import { countsSettleMs, storePaused } from './storeState.ts'
+import { countsSettleMs, publishBroadcast, storePaused } from './storeState.ts'
 import { variantNamed } from './variant.rules.ts'
 
 /** How many recipients one transaction may hold or leave out in a row before it lets others write. */
@@ -177,6 +177,7 @@ async function endOrWait(
     return false
   }
   await updateBroadcastRow(tx, broadcast, { state: 'done', endedAt: tx.now })
+  await publishBroadcast(tx, 'broadcast.done', { ...broadcast, state: 'done' })
   await job.reschedule(tx, tx.now + countsSettleMs)
   return false
 }

@@ -11,7 +11,7 @@ import { definitionHash } from './planBroadcast.ts'
 import { lockBroadcast, requireState } from './requireBroadcast.ts'
 import { requireToCome } from './requireToCome.ts'
 import { beginsAt } from './schedule.rules.ts'
-import { storeCancelled, storePaused } from './storeState.ts'
+import { publishBroadcast, storeCancelled, storePaused } from './storeState.ts'
 import { wakeBroadcast } from './wakeBroadcast.ts'
 
 const auditBroadcast = (tx: Tx, caller: Actor, action: AuditAction, { id, name }: BroadcastRow) =>
@@ -45,7 +45,9 @@ export async function startBroadcast(
   await updateBroadcastRow(tx, broadcast, change)
   await wakeBroadcast(tx, id, dueAt)
   await auditBroadcast(tx, caller, 'broadcast_started', broadcast)
-  return { ...broadcast, ...change }
+  const started = { ...broadcast, ...change }
+  await publishBroadcast(tx, 'broadcast.started', started)
+  return started
 }
 
 /** Throws `PLAN_CHANGED` where a plan is of another definition, or of more or fewer people than may be. */

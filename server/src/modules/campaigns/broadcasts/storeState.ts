@@ -1,6 +1,7 @@
 import type { BroadcastPauseReason } from '@replyloop/shared/values/broadcast'
 import type { Tx } from '../../../platform/db/db.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
+import { publish } from '../../webhooks/events.ts'
 import { updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
 import { wakeBroadcast } from './wakeBroadcast.ts'
 
@@ -12,8 +13,25 @@ export async function storePaused(
 ): Promise<BroadcastRow> {
   const change = { state: 'paused', reason } as const
   await updateBroadcastRow(tx, broadcast, change)
-  return { ...broadcast, ...change }
+  const paused = { ...broadcast, ...change }
+  if (broadcast.state !== 'paused') await publishBroadcast(tx, 'broadcast.paused', paused)
+  return paused
 }
+
+/** Tells subscriptions of a broadcast that has come to another state (docs/interface.md#events). */
+export const publishBroadcast = (
+  tx: Tx,
+  type: 'broadcast.started' | 'broadcast.paused' | 'broadcast.done',
+  { id, accountId, name, state, reason, campaignId, channel }: BroadcastRow,
+): Promise<void> =>
+  publish(tx, {
+    accountId,
+    type,
+    data: { broadcast: { id, name, state, reason, campaignId } },
+    about: null,
+    channel,
+    campaignId,
+  })
 
 /** Cancels a broadcast, whose job then ends what waits. The caller holds `locks.broadcast`. */
 export async function storeCancelled(tx: Tx, broadcast: BroadcastRow): Promise<BroadcastRow> {
