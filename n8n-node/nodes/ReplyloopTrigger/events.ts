@@ -2,6 +2,12 @@ import type { EventType } from '@replyloop/shared/contract/events'
 import type { INodePropertyOptions } from 'n8n-workflow'
 
 const events = {
+  'broadcast.done': { name: 'Broadcast Done', description: 'Every message of a broadcast has ended' },
+  'broadcast.paused': {
+    name: 'Broadcast Paused',
+    description: 'A broadcast rests, by hand or as something has to be looked at',
+  },
+  'broadcast.started': { name: 'Broadcast Started', description: 'Somebody has started a broadcast' },
   'channel.stopped': {
     name: 'Channel Stopped',
     description: 'A connected channel needs attention; its messages wait',

@@ -19,7 +19,7 @@ export const eventTexts: Readonly<Record<EventName, string>> = {
   'channel.stopped': 'a channel needs attention',
   'credits.auto_recharge': 'a sub-account runs low on credits',
   'template.changed': 'a template was approved, rejected or paused',
-  'broadcast.started': 'A broadcast is started',
-  'broadcast.paused': 'A broadcast is paused',
-  'broadcast.done': 'A broadcast is done',
+  'broadcast.started': 'a broadcast is started',
+  'broadcast.paused': 'a broadcast is paused',
+  'broadcast.done': 'a broadcast is done',
 }
