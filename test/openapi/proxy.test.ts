@@ -81,9 +81,19 @@ function exampleOf({ method, path }: Endpoint, name: string, of: PopulatedAccoun
     .replaceAll(`con_${id}`, of.contact.id)
     .replaceAll('con_01KAFV5Z3M8Q4T0R6W2X9Y7B1D', second.id)
     .replaceAll(`lst_${id}`, of.listId)
+    .replaceAll(`cam_${id}`, of.campaignId)
     .replaceAll('client@shop.test', name === 'grantCredits' ? of.subAccount.email : newEmail('client'))
   return [written, type] as const
 }
+
+/** What is refused as it is by now, which the document allows too. */
+const lateOnes = new Set([
+  'startBroadcast',
+  'pauseBroadcast',
+  'resumeBroadcast',
+  'cancelBroadcast',
+  'cancelBulk',
+])
 
 test.each(operations)(
   '$name: its example is allowed, and so is what the service answers',
@@ -92,7 +102,8 @@ test.each(operations)(
     const request = access[name].ofAnother(own)
     const named = name === 'getMergePreview' ? { ...request, query: { with: second.id } } : request
     const [address] = addressed(row, named)
-    expect(await send(row.method, address, ...exampleOf(row, name, own))).toMatchObject(fine)
+    const sent = await send(row.method, address, ...exampleOf(row, name, own))
+    expect(sent).toMatchObject(lateOnes.has(name) ? { ...fine, isFine: false, status: 409 } : fine)
   },
 )
 

@@ -28,7 +28,12 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     subAccounts: [{ email: subEmail, name: `Client ${mark}`, credits: 5 }],
   })
   const listId = account.listId(`Leads ${mark}`)
-  const contact = await createContact(account, { phone: newPhone(), firstName: `Vera ${mark}`, listId })
+  const contact = await createContact(account, {
+    phone: newPhone(),
+    firstName: `Vera ${mark}`,
+    listId,
+    tags: ['example'],
+  })
   const messageId = await receive(account, { fromId: contact.phone, body: `My ${mark}` })
   const post = async (path: string, body: unknown) =>
     WithId.parse((await owner.ask('POST', path, { body })).body).id

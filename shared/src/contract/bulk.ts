@@ -125,7 +125,7 @@ export const StartBulk = withAliases(
   { segmentId: ['segment_id'], contactIds: ['contact_ids'] },
 ).meta({
   id: 'StartBulk',
-  example: { filter: { of: 'list', op: 'is', value: 'Leads' }, action: { type: 'tag', tag: 'vip' } },
+  example: { filter: { of: 'country', op: 'is', value: 'DE' }, action: { type: 'tag', tag: 'vip' } },
 })
 export type StartBulk = z.output<typeof StartBulk>
 

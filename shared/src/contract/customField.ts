@@ -55,7 +55,7 @@ export type DeclareField = z.output<typeof DeclareField>
 /** What changes a declared field: its type, its options. */
 export const ChangeField = withAliases(
   z.object({ type: optionalInput(z.enum(declaredTypes, typeError)), options: optionalInput(Options) }),
-).meta({ id: 'ChangeCustomField', example: { options: ['Basic', 'Pro', 'Team'] } })
+).meta({ id: 'ChangeCustomField', example: { type: 'choice', options: ['Basic', 'Pro', 'Team'] } })
 export type ChangeField = z.output<typeof ChangeField>
 
 /** Contacts with values that do not fit a declared field. */

@@ -48,7 +48,7 @@ export const CreateSegment = z
 /** What changes a segment: what is given. */
 export const UpdateSegment = z
   .object({ name: optionalInput(requiredText(maxName)), filter: optionalInput(Filter) })
-  .meta({ id: 'UpdateSegment', example: { name: 'Regulars' } })
+  .meta({ id: 'UpdateSegment', example: { name: 'Regular customers' } })
 
 /** A page of the contacts that a filter finds. */
 export const FilteredContactPage = pageOf(Contact)

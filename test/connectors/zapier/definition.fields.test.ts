@@ -14,9 +14,11 @@ const asked: Record<string, string> = {
   find_segment_contacts: 'segmentId!',
   find_sub_account: 'email!',
   create_contact:
-    'phone email firstName lastName customFields listIds addWithoutGreeting optedOut updateExisting ignoreInvalidPhone',
+    'phone email firstName lastName customFields tags listIds addWithoutGreeting optedOut updateExisting ignoreInvalidPhone',
   update_contact:
-    'contactId! phone email firstName lastName customFields clear clearCustomFields botActive optedOut',
+    'contactId! phone email firstName lastName customFields addTags removeTags clear clearCustomFields botActive optedOut',
+  add_tags: 'contactId! tags!',
+  remove_tag: 'contactId! tag!',
   add_contact_to_list: 'listId! contactId! addWithoutGreeting',
   remove_contact_from_list: 'listId! contactId!',
   create_message:

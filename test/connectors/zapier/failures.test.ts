@@ -28,6 +28,9 @@ const asked = {
     email: 'client@example.com',
     amount: 1,
     threshold: 1,
+    segmentId: 'seg_1',
+    tag: 'vip',
+    tags: ['vip'],
   },
 }
 

@@ -5,7 +5,7 @@ import { asList } from '../../shared/valueExpressions.ts'
 export const tagNames = (
   displayName: string,
   property: string,
-  description: string,
+  hint: string,
   more: Partial<INodeProperties> = {},
 ): INodeProperties => ({
   displayName,
@@ -13,7 +13,9 @@ export const tagNames = (
   type: 'multiOptions',
   typeOptions: { loadOptionsMethod: 'allTags' },
   default: [],
-  description: `${description} Choose from the list, or specify names using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
+  description:
+    'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+  hint,
   routing: { send: { type: 'body', property, value: asList } },
   ...more,
 })
