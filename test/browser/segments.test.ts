@@ -65,7 +65,7 @@ describeInBrowser('Filters and segments', () => {
     await page.getByText('1 unfinished condition is left out').waitFor()
     await page.getByRole('button', { name: 'Save as segment' }).focus()
     await press('Enter')
-    await hasFocus(page, page.getByRole('textbox', { name: 'Value of condition 3' }))
+    await hasFocus(page, page.getByRole('combobox', { name: 'Value of condition 3' }))
     await page.getByRole('button', { name: 'Remove condition 3' }).focus()
     await press('Enter')
     await page.getByRole('button', { name: 'Save as segment' }).focus()
@@ -228,5 +228,20 @@ describeInBrowser('Filters and segments', () => {
       (text) => text === 'Zac',
     )
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Zacs')
+  })
+
+  test('a link may name a tag by its name, and a broadcast is chosen among those there are', async () => {
+    await createContact(acme, { firstName: 'Zoe', tags: ['VIP'] })
+    const any = [
+      { of: 'tag', op: 'is', value: 'vip' },
+      { of: 'broadcast', op: 'stage' },
+    ]
+    const page = await dashboard.open(linkTo({ any }), { as: acme })
+    await until(
+      () => page.getByRole('combobox', { name: 'Value of condition 1' }).inputValue(),
+      (name) => name === 'VIP',
+    )
+    await page.getByRole('combobox', { name: 'Broadcast of condition 2' }).click()
+    await page.getByText('There are none yet').waitFor()
   })
 })

@@ -1,6 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { filterSubjectRules, sourceParts, type FilterNameKind } from '@replyloop/shared/values/filter'
-import { maxName } from '@replyloop/shared/values/limits'
 import type { FilterLeaf } from '@replyloop/shared/contract/filter'
 import type { ComponentType } from 'react'
 import { api } from '../api.ts'
@@ -45,14 +44,16 @@ const CampaignName = ({ label, leaf, isFaulty, onChange }: NameInputProps) => (
 )
 
 const BroadcastName = ({ label, leaf, isFaulty, onChange }: NameInputProps) => (
-  <TextInput
+  <SearchSelect
     className="filter-name"
     aria-label={`Broadcast of ${label}`}
-    placeholder="Identifier of the broadcast"
-    maxLength={maxName}
-    value={leaf.name ?? ''}
+    placeholder="Which broadcast"
+    queryKey={['broadcasts', 'choice']}
+    load={async (search, signal) => (await api('GET /broadcasts', { query: { search }, signal })).data}
+    loadOne={(id, signal) => api('GET /broadcasts/:id', { params: { id }, signal })}
+    value={leaf.name ?? null}
     error={isFaulty}
-    onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : value)}
+    onChange={(name) => onChange(name ?? undefined)}
   />
 )
 

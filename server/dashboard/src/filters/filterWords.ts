@@ -33,7 +33,7 @@ export const subjectGroups: readonly { group: string; subjects: readonly FilterS
   },
   {
     group: 'How they came, and what was written',
-    subjects: ['channel', 'campaign', 'lastWrote', 'lastSent', 'source'],
+    subjects: ['channel', 'campaign', 'broadcast', 'lastWrote', 'lastSent', 'source'],
   },
   { group: 'State', subjects: ['optedOut', 'bot', 'sample'] },
 ]

@@ -26,7 +26,9 @@ async function readAllTags(signal: AbortSignal): Promise<Tag[]> {
 
 /** One of them by its id or its name. Throws where there is none. */
 export async function readTag(idOrName: string, signal: AbortSignal): Promise<Tag> {
-  const tag = (await readAllTags(signal)).find(({ id, name }) => id === idOrName || name === idOrName)
+  const tag = (await readAllTags(signal)).find(
+    ({ id, name }) => id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
+  )
   if (tag === undefined) throw new Error(`there is no tag ${idOrName}`)
   return tag
 }
