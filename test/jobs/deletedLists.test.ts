@@ -23,7 +23,7 @@ test('a deleted list is gone at once, and its name is free', async () => {
 
   const lists = async () => (await acme.client.listLists({ query: {} })).body.data.map(({ name }) => name)
   expect(await lists()).toEqual(['Others'])
-  for (const path of [`/lists/${id}`, `/contacts/search?listId=${id}`])
+  for (const path of [`/lists/${id}`, `/contact_search?listId=${id}`])
     expect(await askDashboard(server, acme, 'GET', path)).toMatchObject({ status: 404 })
   const join = await acme.ask('POST', `/lists/${id}/contacts`, { body: { contactId: contact.id } })
   expect(join).toMatchObject({ status: 404 })

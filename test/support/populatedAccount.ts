@@ -34,6 +34,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     listId,
     tags: ['example'],
   })
+  const { data: tags } = (await account.client.listTags({ query: {} })).body
   const messageId = await receive(account, { fromId: contact.phone, body: `My ${mark}` })
   const post = async (path: string, body: unknown) =>
     WithId.parse((await owner.ask('POST', path, { body })).body).id
@@ -86,6 +87,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     email,
     contact: { id: contact.id, phone: contact.phone ?? '' },
     listId,
+    tagId: tags[0]?.id ?? '',
     campaignId,
     messageId,
     webhookId,

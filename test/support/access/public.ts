@@ -76,15 +76,20 @@ export const publicAccess = {
   removeTag: row(
     'agent',
     'contactsOrSend',
-    ({ contact }) => ({ params: { id: contact.id, tag: 'example' } }),
+    ({ contact, tagId }) => ({ params: { id: contact.id, tag: tagId } }),
     { agent: true, audit: daily },
   ),
   listTags: row('viewer', 'any', own, { agent: true }),
-  updateTag: row('manager', 'contacts', () => ({ params: { tag: 'example' }, body: { colour: 'red' } }), {
-    agent: true,
-    audit: ['tag_changed'],
-  }),
-  deleteTag: row('manager', 'contacts', () => ({ params: { tag: 'example' } }), {
+  updateTag: row(
+    'manager',
+    'contacts',
+    ({ tagId }) => ({ params: { tag: tagId }, body: { colour: 'red' } }),
+    {
+      agent: true,
+      audit: ['tag_changed'],
+    },
+  ),
+  deleteTag: row('manager', 'contacts', ({ tagId }) => ({ params: { tag: tagId } }), {
     agent: true,
     audit: ['tag_deleted'],
   }),

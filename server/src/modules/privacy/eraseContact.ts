@@ -58,9 +58,10 @@ const begin = ({ db, accountId, contactId }: Erasure, caller: Actor): Promise<bo
   db.write(
     async (tx) => {
       await tx.lock(locks.conversation(contactId)) // no merge of it goes on, and none begins
-      if (await isBeingErased(tx, contactId)) return true
       const contact = await findContactInAccount(tx, accountId, contactId)
-      if (contact === undefined || !(await deleteSomeOf(tx, contact))) return false
+      if (contact === undefined) return false
+      if (await isBeingErased(tx, contactId)) return true
+      if (!(await deleteSomeOf(tx, contact))) return false
       await silence(tx, contact)
       await audit(tx, caller, 'contact_erased', contactId)
       const key = { uniqueKey: erasureKey(contactId), runAt: tx.now + resumeAfterMs }
