@@ -100,7 +100,13 @@ export const CreateContact = withOptOuts(
 ).meta({
   id: 'CreateContact',
   requiresOneOf: ['phone', 'email'],
-  example: { firstName: 'Jane', lastName: 'Doe', phone: '+15551234567', email: 'jane@example.com' },
+  example: {
+    firstName: 'Jane',
+    lastName: 'Doe',
+    phone: '+15551234567',
+    email: 'jane@example.com',
+    tags: ['newsletter'],
+  },
 })
 export type CreateContact = z.output<typeof CreateContact>
 

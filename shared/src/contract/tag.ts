@@ -28,7 +28,7 @@ export const TagName = requiredText(maxTagName)
 /** What changes a tag: given fields only. */
 export const SaveTag = z
   .object({ name: optionalInput(TagName), colour: optionalInput(z.enum(tagColours)) })
-  .meta({ id: 'SaveTag', example: { name: 'VIP', colour: 'purple' } })
+  .meta({ id: 'SaveTag', example: { name: 'Very important', colour: 'purple' } })
 export type SaveTag = z.output<typeof SaveTag>
 
 /** What tags a contact. */

@@ -18,7 +18,23 @@ const carried: Partial<Record<EndpointName, Readonly<Record<string, string>>>> =
   sendMessage: { messageId: 'messageId', otherId: 'contactId' },
   createSubAccount: { subaccountId: 'sub_account_id' },
   createWebhook: { webhookId: 'id' },
+  listTags: { tag: 'data[0].id' },
+  declareCustomField: { field: 'id' },
+  createSegment: { segmentId: 'id' },
+  startBulk: { bulkId: 'id' },
+  listCampaigns: { campaignId: 'data[0].id' },
+  createBroadcast: { broadcastId: 'id' },
+  dryRunBroadcast: { planHash: 'planHash' },
 }
+/** What is refused where the thing has gone on by itself until then, such as one that is done by now. */
+export const mayBeLate: readonly EndpointName[] = [
+  'cancelBulk',
+  'undoBulk',
+  'pauseBroadcast',
+  'resumeBroadcast',
+  'cancelBroadcast',
+  'deleteBroadcast',
+]
 const carriedNames = Object.values(carried).flatMap((variables) => Object.keys(variables))
 
 /** The values of parameters that a query needs: what a former request made, or the present. */
@@ -53,7 +69,11 @@ function endpointOf({
 
 /** The variable that holds the id in a path: of `/lists/:id/contacts` the list's. */
 const variableOf = (path: readonly string[], key: string) =>
-  key === 'id' ? `${path[0]?.slice(0, -1)}Id` : key
+  key === 'id' ? `${path[0]?.replace(/s$/, '')}Id` : key
+
+const contactIds = /("(contactId|otherId)": )"[^"]*"/g
+const ofBroadcasts = new Set<EndpointName>(['createBroadcast', 'startBroadcast'])
+const anyId = /("(campaignId|listId|segmentId|planHash)": )"[^"]*"/g
 
 /** The request of the collection, none for an alias: its ids are variables, and what is optional is off. */
 function requestOf(item: Item) {
@@ -84,7 +104,10 @@ function requestOf(item: Item) {
         ...(header.disabled === true && { disabled: true }),
       })),
       ...(raw !== undefined && {
-        body: { ...request.body, raw: raw.replace(/("(contactId|otherId)": )"[^"]*"/, '$1"{{$2}}"') },
+        body: {
+          ...request.body,
+          raw: raw.replaceAll(ofBroadcasts.has(name) ? anyId : contactIds, '$1"{{$2}}"'),
+        },
       }),
       url: {
         raw: `{{baseUrl}}/${path.join('/')}`,
@@ -106,7 +129,7 @@ function requestOf(item: Item) {
 }
 
 function testsOf(name: EndpointName, { responses }: Endpoint): string[] {
-  const statuses = Object.keys(responses)
+  const statuses = [...Object.keys(responses), ...(mayBeLate.includes(name) ? ['409'] : [])]
   const tests = `pm.test('answers ${statuses.join(' or ')}', () => pm.expect(pm.response.code).to.be.oneOf([${statuses.join(', ')}]))`
   const sets = Object.entries(carried[name] ?? {}).map(
     ([variable, place]) => `pm.collectionVariables.set('${variable}', pm.response.json().${place})`,

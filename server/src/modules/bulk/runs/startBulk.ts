@@ -1,4 +1,5 @@
-import type { BulkAction, StartBulk } from '@replyloop/shared/contract/bulk'
+import type { StartBulk } from '@replyloop/shared/contract/bulk'
+import type { BulkAction } from '@replyloop/shared/contract/bulkAction'
 import { maxBulkContacts } from '@replyloop/shared/values/bulk'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@replyloop/shared/contract/bulk'
+import type { BulkAction } from '@replyloop/shared/contract/bulkAction'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import type { BulkActionType } from '@replyloop/shared/values/bulk'
 import type { Db, Tx } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@replyloop/shared/contract/bulk'
+import type { BulkAction } from '@replyloop/shared/contract/bulkAction'
 import type { Filter } from '@replyloop/shared/contract/filter'
 import { bulkOutcomes, bulkStates } from '@replyloop/shared/values/bulk'
 import { sql } from 'drizzle-orm'

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { bulkActionTypes } from '../values/bulk.ts'
+import { maxCustomFieldName } from '../values/limits.ts'
+import { CustomFieldsInput } from './customFieldValues.ts'
+import { Id, optionalInput, requiredText } from './fields.ts'
+import { entriesOf, isJsonObject, parseJson } from './json.ts'
+import { TagName } from './tag.ts'
+
+/** A truth value, which tools also send as text. */
+const Truth = z.preprocess(
+  (value: boolean | string) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean(),
+)
+/** A number of people, which tools also send as text. */
+const People = z.preprocess(
+  (value: number | string) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+  z.int().nonnegative(),
+)
+const tag = TagName.meta({ description: 'The name of the tag, or its id.', example: 'vip' })
+const field = requiredText(maxCustomFieldName).meta({ description: 'The name of a custom field.' })
+
+const actions = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('tag'), tag }).meta({ id: 'BulkTag' }),
+  z.object({ type: z.literal('untag'), tag }).meta({ id: 'BulkUntag' }),
+  z
+    .object({
+      type: z.literal('addToList'),
+      listId: Id,
+      greet: optionalInput(Truth).describe('false: no campaign of the list greets them for it.'),
+    })
+    .meta({ id: 'BulkAddToList' }),
+  z.object({ type: z.literal('removeFromList'), listId: Id }).meta({ id: 'BulkRemoveFromList' }),
+  z
+    .object({
+      type: z.literal('setField'),
+      field,
+      value: z.union([z.string(), z.number(), z.boolean()]).describe('Text, a number, true or false.'),
+    })
+    .meta({ id: 'BulkSetField' }),
+  z.object({ type: z.literal('clearField'), field }).meta({ id: 'BulkClearField' }),
+  z.object({ type: z.literal('optOut') }).meta({ id: 'BulkOptOut' }),
+  z
+    .object({ type: z.literal('bot'), active: Truth.describe('Whether the bot answers them.') })
+    .meta({ id: 'BulkBot' }),
+  z.object({ type: z.literal('export') }).meta({ id: 'BulkExport' }),
+  z
+    .object({
+      type: z.literal('erase'),
+      confirm: People.describe('How many contacts are meant: another number is refused.'),
+    })
+    .meta({ id: 'BulkErase' }),
+])
+
+/** What is done to each contact of a bulk action. Its type is taken in any case, as in `add_to_list`. */
+export const BulkAction = z
+  .preprocess((sent: z.input<typeof actions>, context): unknown => {
+    const input: unknown = typeof sent === 'string' ? parseJson(sent) : sent
+    if (!isJsonObject(input)) {
+      context.addIssue({
+        code: 'custom',
+        message: 'must be an object such as {"type":"tag","tag":"vip"}',
+        input,
+      })
+      return z.NEVER
+    }
+    const fields = entriesOf(input)
+    const given = fields.get('type')
+    const plain = typeof given === 'string' ? given.replace(/[\s_-]/g, '').toLowerCase() : ''
+    const type = bulkActionTypes.find((known) => known.toLowerCase() === plain)
+    if (type === undefined) {
+      context.addIssue({
+        code: 'custom',
+        message: `must be one of ${bulkActionTypes.join(', ')}`,
+        path: ['type'],
+        input,
+      })
+      return z.NEVER
+    }
+    const listId = fields.get('listId') ?? fields.get('list_id')
+    return { ...input, type, ...(listId !== undefined && { listId }) }
+  }, actions)
+  .superRefine((action, context) => {
+    if (action.type !== 'setField') return
+    const read = CustomFieldsInput.safeParse({ [action.field]: action.value })
+    const given = read.success ? Object.keys(read.data).length : 0
+    if (given > 0) return
+    const message = read.error?.issues[0]?.message ?? 'must not be empty; clearField empties a field'
+    context.addIssue({ code: 'custom', path: ['value'], message })
+  })
+  .meta({ id: 'BulkAction', type: 'object', example: { type: 'tag', tag: 'vip' } })
+export type BulkAction = z.output<typeof BulkAction>
