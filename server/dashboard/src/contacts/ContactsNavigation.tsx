@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useMayOpen } from '../roles/useMayOpen.ts'
 
 const pages = [
@@ -13,8 +14,14 @@ const pages = [
 /** Links to the pages about contacts. One of them is known as Contacts > Lists (docs/interface.md#dashboard). */
 export function ContactsNavigation() {
   const mayOpen = useMayOpen()
+  const nav = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // A phone has no room for all of them.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [path])
   return (
-    <nav aria-label="Contacts" className="tab-links">
+    <nav ref={nav} aria-label="Contacts" className="tab-links">
       {pages
         .filter(({ to }) => mayOpen(to))
         .map(({ to, label }) => (
