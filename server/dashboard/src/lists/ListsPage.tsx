@@ -3,13 +3,12 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { List, Plus, Search } from '../ui/icons.ts'
 import type { RowOf } from '../api.ts'
 import { ContactsNavigation } from '../contacts/ContactsNavigation.tsx'
-import { textParam } from '../textParam.ts'
+import { NameSearch } from '../contacts/NameSearch.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { createdColumn } from '../ui/timeColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { SearchField } from '../ui/SearchField.tsx'
 import { useLists } from './listQueries.ts'
 import { SaveListButton } from './SaveListButton.tsx'
 import { May } from '../roles/May.tsx'
@@ -61,14 +60,10 @@ export function ListsPage() {
     <>
       <PageHeader title="Lists" actions={create} />
       <ContactsNavigation />
-      <SearchField
-        aria-label="Search lists"
-        placeholder="Search by name"
-        leftSection={<Search size={16} />}
-        text={search ?? ''}
-        onType={(text) => void navigate({ search: { search: textParam(text) }, replace: true })}
-        maw={320}
-        mb="md"
+      <NameSearch
+        label="Search lists"
+        search={search}
+        onSearch={(text) => void navigate({ search: { search: text }, replace: true })}
       />
       <DataTable
         label="Lists"

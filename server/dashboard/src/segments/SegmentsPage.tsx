@@ -2,15 +2,14 @@ import { Anchor, Badge, Button, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { RowOf } from '../api.ts'
 import { ContactsNavigation } from '../contacts/ContactsNavigation.tsx'
+import { NameSearch } from '../contacts/NameSearch.tsx'
 import { usePreview } from '../filters/filterQueries.ts'
 import { May } from '../roles/May.tsx'
-import { textParam } from '../textParam.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { numberText } from '../ui/format.ts'
 import { ListFilter, Plus, Search } from '../ui/icons.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { SearchField } from '../ui/SearchField.tsx'
 import { timeColumn } from '../ui/timeColumn.tsx'
 import { useSegments } from './segmentQueries.ts'
 
@@ -68,14 +67,10 @@ export function SegmentsPage() {
         }
       />
       <ContactsNavigation />
-      <SearchField
-        aria-label="Search segments"
-        placeholder="Search by name"
-        leftSection={<Search size={16} />}
-        text={search ?? ''}
-        onType={(text) => void navigate({ search: { search: textParam(text) }, replace: true })}
-        maw={320}
-        mb="md"
+      <NameSearch
+        label="Search segments"
+        search={search}
+        onSearch={(text) => void navigate({ search: { search: text }, replace: true })}
       />
       <DataTable
         label="Segments"

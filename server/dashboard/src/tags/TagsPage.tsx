@@ -2,14 +2,13 @@ import { Group, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { RowOf } from '../api.ts'
 import { ContactsNavigation } from '../contacts/ContactsNavigation.tsx'
+import { NameSearch } from '../contacts/NameSearch.tsx'
 import { May } from '../roles/May.tsx'
-import { textParam } from '../textParam.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { numberText } from '../ui/format.ts'
 import { Search, Tag } from '../ui/icons.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { SearchField } from '../ui/SearchField.tsx'
 import { DeleteTagButton } from './DeleteTagButton.tsx'
 import { SaveTagButton } from './SaveTagButton.tsx'
 import { ColouredChip } from './TagChip.tsx'
@@ -50,14 +49,10 @@ export function TagsPage() {
     <>
       <PageHeader title="Tags" />
       <ContactsNavigation />
-      <SearchField
-        aria-label="Search tags"
-        placeholder="Search by name"
-        leftSection={<Search size={16} />}
-        text={search ?? ''}
-        onType={(text) => void navigate({ search: { search: textParam(text) }, replace: true })}
-        maw={320}
-        mb="md"
+      <NameSearch
+        label="Search tags"
+        search={search}
+        onSearch={(text) => void navigate({ search: { search: text }, replace: true })}
       />
       <DataTable
         label="Tags"

@@ -4,16 +4,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { RowOf } from '../../api.ts'
 import { May } from '../../roles/May.tsx'
-import { textParam } from '../../textParam.ts'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListChecks, Plus, Search, Trash2 } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useHasTableRoom } from '../../ui/useIsWide.ts'
 import { ContactsNavigation } from '../ContactsNavigation.tsx'
+import { NameSearch } from '../NameSearch.tsx'
 import { useFields, useUndeclare } from './fieldQueries.ts'
 import { typeNames } from './fieldTexts.ts'
 import { NotFittingButton } from './NotFittingButton.tsx'
@@ -141,14 +140,10 @@ export function FieldsPage() {
         }
       />
       <ContactsNavigation />
-      <SearchField
-        aria-label="Search custom fields"
-        placeholder="Search by name"
-        leftSection={<Search size={16} />}
-        text={search ?? ''}
-        onType={(text) => void navigate({ search: { search: textParam(text) }, replace: true })}
-        maw={320}
-        mb="md"
+      <NameSearch
+        label="Search custom fields"
+        search={search}
+        onSearch={(text) => void navigate({ search: { search: text }, replace: true })}
       />
       <DataTable
         label="Custom fields"
