@@ -238,6 +238,7 @@ describeInBrowser('Contacts', () => {
     expect(await table.getByRole('columnheader').allTextContents()).toEqual([
       'Name',
       'Phone',
+      'Tags',
       'company',
       'Added',
     ])
