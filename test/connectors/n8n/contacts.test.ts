@@ -47,6 +47,7 @@ describe('Contact: Create or Update', () => {
         email: null,
         fromId: null,
         customFields: acme,
+        tags: [],
         optedOut: false,
         botActive: true,
       },
@@ -170,7 +171,7 @@ test('Contact: Update changes names, phone and email, and answers simply', async
   const updateFields = { firstName: 'Jane', lastName: 'Roe', phone: newPhone(), email: newEmail() }
   const update = { resource: 'contact', operation: 'update', contact: located(id), updateFields }
   expect(jsonOf(await operate(update, [{}]))).toEqual([
-    { id, ...updateFields, fromId: null, customFields: {}, optedOut: false, botActive: true },
+    { id, ...updateFields, fromId: null, customFields: {}, tags: [], optedOut: false, botActive: true },
   ])
 })
 

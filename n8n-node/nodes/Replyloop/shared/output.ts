@@ -46,10 +46,10 @@ const simpleContact = [
 /** A contact. */
 export const contactOutput: Output = { labels: contactLabels, simple: simpleContact }
 
-/** A contact of a list. */
+/** A contact of a list; of its tags there is no room. */
 export const memberOutput: Output = {
   labels: { ...contactLabels, joinedAt: 'Joined At' },
-  simple: [...simpleContact, 'joinedAt'],
+  simple: [...simpleContact.filter((field) => field !== 'tags'), 'joinedAt'],
 }
 
 /** A message. */
