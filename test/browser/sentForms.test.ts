@@ -41,9 +41,12 @@ describeInBrowser('a form that closes or is emptied once it is sent', () => {
       await page.emulateMedia({ reducedMotion: 'no-preference' }) // a dialog that fades out could be pressed
       if (opener !== undefined) await page.getByText(opener).first().click()
       const typed = Object.entries(fields)
-      for (const [label, text] of typed) await page.getByLabel(label, { exact: true }).fill(text)
+      // The list of what one may choose has the same name.
+      const fieldOf = (label: string) =>
+        page.getByLabel(label, { exact: true }).and(page.locator('input, textarea'))
+      for (const [label, text] of typed) await fieldOf(label).fill(text)
       const [label, text] = typed.at(-1) ?? ['', '']
-      const field = page.getByLabel(label, { exact: true })
+      const field = fieldOf(label)
       const form = page.locator('form').filter({ has: field })
       const locked = form.locator('[type=submit]:disabled')
       const shown = await field.elementHandle()
