@@ -188,26 +188,34 @@ test('A time that was missed for more than two hours asks, and within two hours 
   expect(await messages()).toHaveLength(1)
 })
 
-test('More than five in a hundred of the last two hundred that fail pause it, until somebody resumes it', async () => {
-  const { write, people, start, post, read } = await open() // without a reply webhook, all fail
-  await people(30)
-  const id = await write({ ratePerMinute: 600 })
-  await start(id)
-  for (let turn = 0; turn < 40; turn += 1) await after(100)
-  expect(await read(id)).toMatchObject({
-    state: 'paused',
-    reason: 'failing',
-    counts: { failed: 11, waiting: 19 },
-  })
-  await after(1000)
-  await post(id, 'resume')
-  for (let turn = 0; turn < 40; turn += 1) await after(100)
-  expect(await read(id)).toMatchObject({
-    state: 'paused',
-    reason: 'failing',
-    counts: { failed: 22, waiting: 8 },
-  })
-})
+test.each([
+  ['', 0],
+  [', also where the clock is set back, so that ids are ahead of it', hour],
+])(
+  'More than five in a hundred of the last two hundred that fail pause it, until somebody resumes it%s',
+  async (_, ahead) => {
+    const { write, people, start, post, read } = await open() // without a reply webhook, all fail
+    await people(30)
+    clock.advance(ahead)
+    const id = await write({ ratePerMinute: 600 })
+    clock.advance(-ahead)
+    await start(id)
+    for (let turn = 0; turn < 40; turn += 1) await after(100)
+    expect(await read(id)).toMatchObject({
+      state: 'paused',
+      reason: 'failing',
+      counts: { failed: 11, waiting: 19 },
+    })
+    await after(1000)
+    await post(id, 'resume')
+    for (let turn = 0; turn < 40; turn += 1) await after(100)
+    expect(await read(id)).toMatchObject({
+      state: 'paused',
+      reason: 'failing',
+      counts: { failed: 22, waiting: 8 },
+    })
+  },
+)
 
 test('Wishes to stop that follow its messages pause it', async () => {
   const { write, people, start, read, account } = await open()

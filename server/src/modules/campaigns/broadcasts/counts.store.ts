@@ -92,5 +92,6 @@ export async function countLast(
     .from(last)
     .innerJoin(m, eq(m.id, last.messageId))
     .innerJoin(c, eq(c.id, m.contactId))
+    .where(resumedAt === null ? undefined : gte(m.createdAt, resumedAt)) // ids may be ahead of the clock
   return requireRow(found === undefined ? [] : [found])
 }
