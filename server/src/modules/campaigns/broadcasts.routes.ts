@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs/queue.ts'
 import type { Fetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { MediaStore } from '../conversations/media.ts'
 import type { AudienceSource } from './audienceSource.ts'
-import { countAudience } from './broadcasts/audience.store.ts'
+import { countAudience, readAudience } from './broadcasts/audience.store.ts'
 import {
   presentBroadcast,
   presentBroadcastDetail,
@@ -52,12 +52,15 @@ export function broadcastRoutes(parts: BroadcastRouteParts): Route[] {
   const planJob = (tx: Tx, broadcastId: string) =>
     enqueue(tx, planBroadcastJob, { broadcastId }, { uniqueKey: `planBroadcast:${broadcastId}` })
 
+  const countMeant = async (broadcast: BroadcastRow) =>
+    countAudience(db.scan, await readAudience(db.scan, source, broadcast))
+
   /** The plan of a draft; of very many people a job makes it. */
   const planNow = async (caller: Caller, id: string) => {
     const broadcast = await requireBroadcast(db.read, caller.id, id)
     requireState(broadcast, ['draft'], 'planned')
     const campaign = await requireCampaign(db.read, caller.id, broadcast.campaignId)
-    if ((await countAudience(db.scan, source, broadcast)) > plannedAtOnce) return undefined
+    if ((await countMeant(broadcast)) > plannedAtOnce) return undefined
     return planBroadcast({ db, source, now: clock.now(), pacePerMinute }, broadcast, campaign)
   }
 
@@ -129,7 +132,7 @@ export function broadcastRoutes(parts: BroadcastRouteParts): Route[] {
     }),
     route(contract.startBroadcast, async ({ params, body }, { caller, transact }) => {
       const found = await requireBroadcast(db.read, caller.id, params.id)
-      const matched = found.state === 'draft' ? await countAudience(db.scan, source, found) : 0
+      const matched = found.state === 'draft' ? await countMeant(found) : 0
       const asked = { planHash: body.planHash, matched }
       return steer(params.id, { caller, transact }, (tx) => startBroadcast(tx, caller, params.id, asked))
     }),

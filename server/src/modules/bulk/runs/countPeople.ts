@@ -4,7 +4,7 @@ import { and, inArray } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { listGreetingCampaigns } from '../../campaigns/greetings.ts'
 import type { Audience } from '../../segments/audience.ts'
-import { compileWhole, prepareFilter, previewFiltered } from '../../segments/wholeFilter.ts'
+import { compileWhole, prepareWhole, previewFiltered } from '../../segments/wholeFilter.ts'
 
 /** Whom a bulk action means: whom a filter finds, or some by their ids. */
 export type People = { filter: Filter } | { ids: readonly string[] }
@@ -21,8 +21,8 @@ async function countAmong(
 ): Promise<number> {
   const most = { most: maxBulkContacts + 1, sample: 0 }
   if ('filter' in people) {
-    const compiled = await compileWhole(read, audience, accountId, { all: [people.filter, filter] })
-    return (await previewFiltered(read, await prepareFilter(read, accountId, compiled), most)).count
+    const prepared = await prepareWhole(read, audience, accountId, { all: [people.filter, filter] })
+    return (await previewFiltered(read, prepared, most)).count
   }
   const { condition } = await compileWhole(read, audience, accountId, filter)
   let count = 0

@@ -1,7 +1,7 @@
 import { maxBulkContacts } from '@replyloop/shared/values/bulk'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { firstOutcome } from '../../contacts/bulkActions.ts'
-import { compileWhole, listFilteredIds, prepareFilter } from '../../segments/wholeFilter.ts'
+import { listFilteredIds, prepareWhole } from '../../segments/wholeFilter.ts'
 import type { BulkParts } from '../bulkParts.ts'
 import { addContacts, listBulkContacts, type BulkContactRow } from './bulkContacts.store.ts'
 import { endRun, updateRun, type BulkRunRow } from './bulkRuns.store.ts'
@@ -50,8 +50,7 @@ async function listMeant(
     const changed = await listBulkContacts(db.read, undoes, { outcome: 'done', cursor }, atOnce)
     return changed.map(({ contactId, before }) => ({ contactId, before, outcome: 'waiting' as const }))
   }
-  const compiled = await compileWhole(db.scan, audience, accountId, filter ?? { any: [] })
-  const prepared = await prepareFilter(db.scan, accountId, compiled)
+  const prepared = await prepareWhole(db.scan, audience, accountId, filter ?? { any: [] })
   const ids = await listFilteredIds(db.scan, prepared, cursor, atOnce)
   const outcome = firstOutcome(bulkKinds[action.type])
   return ids.map((contactId) => ({ contactId, before: null, outcome }))

@@ -6,7 +6,11 @@ import { requireRow, type Reader } from '../../../platform/db/db.ts'
 import type { AudienceSource } from '../audienceSource.ts'
 import type { BroadcastRow } from './broadcasts.store.ts'
 
-type Meant = Pick<BroadcastRow, 'accountId' | 'audience' | 'exclude'>
+/** Whom a broadcast is for, as it is looked up; a list is walked itself. */
+export interface Audience {
+  which: SQL | undefined
+  listId: string | undefined
+}
 
 /** Selects the contacts whom a part of an audience means. Throws a `Problem` where what it names is not there. */
 async function conditionOf(
@@ -26,8 +30,12 @@ async function conditionOf(
   )
 }
 
-/** Those of an audience, without test contacts and whom it leaves out; a list is walked itself. */
-async function selectMeant(read: Reader, source: AudienceSource, { accountId, audience, exclude }: Meant) {
+/** Reads whom a broadcast is for, without test contacts and whom it leaves out. Throws a `Problem` where what it names is not there. */
+export async function readAudience(
+  read: Reader,
+  source: AudienceSource,
+  { accountId, audience, exclude }: Pick<BroadcastRow, 'accountId' | 'audience' | 'exclude'>,
+): Promise<Audience> {
   const { membership: m, contact: c } = read.t
   const others = exclude === null ? undefined : await conditionOf(read, source, accountId, exclude)
   const isMeant = and(
@@ -38,20 +46,19 @@ async function selectMeant(read: Reader, source: AudienceSource, { accountId, au
   if ('listId' in audience) {
     const { listId } = audience
     await requireList(read, accountId, listId)
-    return { listId, key: m.contactId, which: and(isMeant, eq(m.listId, listId)) }
+    return { listId, which: and(isMeant, eq(m.listId, listId)) }
   }
-  return { key: c.id, which: and(isMeant, await conditionOf(read, source, accountId, audience)) }
+  return { listId: undefined, which: and(isMeant, await conditionOf(read, source, accountId, audience)) }
 }
 
 /** Contacts whom a broadcast is for, behind the one with the id `cursor`, in the order of their ids. */
 export async function listAudience(
   read: Reader,
-  source: AudienceSource,
-  broadcast: Meant,
+  { listId, which }: Audience,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<ContactRow[]> {
   const { membership: m, contact: c } = read.t
-  const { listId, key, which } = await selectMeant(read, source, broadcast)
+  const key = listId === undefined ? c.id : m.contactId
   const rows = read.q.select({ contact: c }).from(c)
   const joined = listId === undefined ? rows : rows.innerJoin(m, eq(m.contactId, c.id))
   const found = await joined
@@ -62,9 +69,8 @@ export async function listAudience(
 }
 
 /** How many contacts a broadcast is for. */
-export async function countAudience(read: Reader, source: AudienceSource, broadcast: Meant): Promise<number> {
+export async function countAudience(read: Reader, { listId, which }: Audience): Promise<number> {
   const { membership: m, contact: c } = read.t
-  const { listId, which } = await selectMeant(read, source, broadcast)
   const rows = read.q.select({ contacts: count() }).from(c)
   const joined = listId === undefined ? rows : rows.innerJoin(m, eq(m.contactId, c.id))
   return requireRow(await joined.where(which)).contacts

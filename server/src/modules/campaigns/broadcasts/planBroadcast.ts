@@ -18,7 +18,7 @@ import { countUnsentAmong } from '../openings/openingsOfContact.store.ts'
 import { readChannelsOnce } from '../start/channelKnowledge.ts'
 import { timeZonesOf } from '../start/quietHours.rules.ts'
 import { startVerdict } from '../start/startVerdict.rules.ts'
-import { listAudience } from './audience.store.ts'
+import { listAudience, readAudience } from './audience.store.ts'
 import type { BroadcastRow } from './broadcasts.store.ts'
 import { judgeContacts, type Judged } from './judgeContacts.ts'
 import { rateOf } from './rate.ts'
@@ -35,37 +35,24 @@ interface Planning {
   pacePerMinute: number
 }
 
+/** What of a draft decides what it does, in the order in which its name is made of it. */
+const deciding = [
+  'campaignId',
+  'audience',
+  'exclude',
+  'channel',
+  'variants',
+  'holdout',
+  'sendAt',
+  'zone',
+  'ratePerMinute',
+  'followUps',
+  'purpose',
+] as const satisfies (keyof BroadcastRow)[]
+
 /** Names a definition: another one has another name. */
-export const definitionHash = ({
-  campaignId,
-  audience,
-  exclude,
-  channel,
-  variants,
-  holdout,
-  sendAt,
-  zone,
-  ratePerMinute,
-  followUps,
-  purpose,
-}: BroadcastRow): string =>
-  hash(
-    'sha256',
-    JSON.stringify([
-      campaignId,
-      audience,
-      exclude,
-      channel,
-      variants,
-      holdout,
-      sendAt,
-      zone,
-      ratePerMinute,
-      followUps,
-      purpose,
-    ]),
-    'base64url',
-  ).slice(0, 22)
+export const definitionHash = (broadcast: BroadcastRow): string =>
+  hash('sha256', JSON.stringify(deciding.map((key) => broadcast[key])), 'base64url').slice(0, 22)
 
 /** What is counted of those whom a broadcast is for. */
 class Count {
@@ -126,9 +113,10 @@ export async function planBroadcast(
   const { timeZone } = account
   const channels = readChannelsOnce(read, { accountId, now, keyedHash })
   const [count, zones, overlaps] = [new Count(), new Zones(), new Map<string, number>()]
+  const audience = await readAudience(read, source, broadcast)
   let cursor: string | null = null
   for (;;) {
-    const contacts = await listAudience(read, source, broadcast, { cursor, limit: pageSize })
+    const contacts = await listAudience(read, audience, { cursor, limit: pageSize })
     const judged = await judgeContacts(
       { read, keyedHash },
       channels,

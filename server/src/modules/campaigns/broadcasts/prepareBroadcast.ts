@@ -5,7 +5,7 @@ import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import { readChannelsOnce } from '../start/channelKnowledge.ts'
 import { startVerdict } from '../start/startVerdict.rules.ts'
-import { listAudience } from './audience.store.ts'
+import { listAudience, readAudience } from './audience.store.ts'
 import { findBroadcast, updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
 import { fateOf } from './fate.rules.ts'
 import { judgeContacts, type Judged } from './judgeContacts.ts'
@@ -34,7 +34,8 @@ export async function prepareBroadcast(
   let judged: Judged[]
   let isLast: boolean
   try {
-    const contacts = await listAudience(read, audiences, before, { cursor, limit: pageSize })
+    const audience = await readAudience(read, audiences, before)
+    const contacts = await listAudience(read, audience, { cursor, limit: pageSize })
     const channels = readChannelsOnce(read, { accountId, now, keyedHash })
     const of = { broadcast: before, campaign, account }
     judged = await judgeContacts({ read, keyedHash }, channels, of, contacts)

@@ -137,30 +137,17 @@ export async function storeFate(
   changed: { onSecondChannel?: boolean } = {},
 ): Promise<void> {
   const { contactId, campaignId } = recipient
-  const about = contactId === null ? undefined : { contactId, campaignId, subject: 'broadcast' as const }
   if (fate.is === 'stops')
     return updateRecipient(tx, recipient, { state: 'queued', reason: null, heldUntil: null, ...changed })
-  if (fate.is === 'never') {
-    const change = { state: 'cancelled', reason: fate.reason, heldUntil: null, ...changed } as const
-    await updateRecipient(tx, recipient, change)
-    if (about)
-      await recordTimeline(tx, {
-        ...about,
-        decision: 'cancelled',
-        rule: fate.reason,
-        detail: detail ?? broadcast.name,
-      })
-    return
-  }
-  const heldUntil = fate.until ?? tx.now + minuteMs
-  await updateRecipient(tx, recipient, { state: 'held', reason: fate.reason, heldUntil, ...changed })
-  if (about)
-    await recordTimeline(tx, {
-      ...about,
-      decision: 'held',
-      rule: fate.reason,
-      detail: detail ?? broadcast.name,
-    })
+  const said =
+    fate.is === 'never'
+      ? ({ decision: 'cancelled', rule: fate.reason } as const)
+      : ({ decision: 'held', rule: fate.reason } as const)
+  const heldUntil = fate.is === 'held' ? (fate.until ?? tx.now + minuteMs) : null
+  await updateRecipient(tx, recipient, { state: said.decision, reason: said.rule, heldUntil, ...changed })
+  if (contactId === null) return
+  const about = { contactId, campaignId, subject: 'broadcast' } as const
+  await recordTimeline(tx, { ...about, ...said, detail: detail ?? broadcast.name })
 }
 
 /** Waits for the next recipient whose time comes, and then until each message has ended; then the broadcast is done. */

@@ -5,6 +5,13 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import type { Audience } from '../audience.ts'
 import { requireSegment } from '../saved/segments.store.ts'
 import { compileFor } from './compileFor.ts'
+import { prepareFilter, type Prepared } from './filtered.store.ts'
+
+/** A filter, or the segment that has it. */
+interface GivenFilter {
+  filter?: Filter | undefined
+  segmentId?: string | undefined
+}
 
 /** Compiles a stored filter of an account by which something is done. Throws `FILTER_BROKEN` where it names what is gone. */
 export async function compileWhole(
@@ -21,6 +28,16 @@ export async function compileWhole(
   return compiled
 }
 
+/** The filter that is given, or that of the segment that is; `undefined` where neither is. Throws `SEGMENT_NOT_FOUND`. */
+async function filterOf(
+  read: Reader,
+  accountId: string,
+  { filter, segmentId }: GivenFilter,
+): Promise<{ filter: Filter; isNew: boolean } | undefined> {
+  if (segmentId === undefined) return filter && { filter, isNew: true }
+  return { filter: (await requireSegment(read, accountId, segmentId)).filter, isNew: false }
+}
+
 /**
  * The filter that is given, or that of the segment that is, by which something is about to be done; `undefined` where neither is.
  * Throws `SEGMENT_NOT_FOUND` and `FILTER_BROKEN`.
@@ -29,10 +46,25 @@ export async function requireWhole(
   read: Reader,
   audience: Audience,
   accountId: string,
-  given: { filter?: Filter | undefined; segmentId?: string | undefined },
+  given: GivenFilter,
 ): Promise<Filter | undefined> {
-  const { segmentId } = given
-  const isNew = segmentId === undefined
-  const filter = isNew ? given.filter : (await requireSegment(read, accountId, segmentId)).filter
-  return filter && (await compileWhole(read, audience, accountId, filter, { isNew })).kept
+  const found = await filterOf(read, accountId, given)
+  return found && (await compileWhole(read, audience, accountId, found.filter, found)).kept
 }
+
+/** The same, prepared to find contacts. */
+export async function prepareGiven(
+  read: Reader,
+  audience: Audience,
+  accountId: string,
+  given: GivenFilter,
+): Promise<Prepared | undefined> {
+  const found = await filterOf(read, accountId, given)
+  return found && prepareWhole(read, audience, accountId, found.filter, found)
+}
+
+/** A stored filter, prepared to find contacts. Throws `FILTER_BROKEN`. */
+export const prepareWhole = async (
+  ...[read, audience, accountId, filter, isNew]: Parameters<typeof compileWhole>
+): Promise<Prepared> =>
+  prepareFilter(read, accountId, await compileWhole(read, audience, accountId, filter, isNew))
