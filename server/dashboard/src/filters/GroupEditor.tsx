@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { Copy, Plus, X } from '../ui/icons.ts'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Plus } from '../ui/icons.ts'
 import { tooDeep, type EditorState } from './editorState.ts'
 import {
   copyOf,
@@ -13,6 +13,7 @@ import {
   type PartDraft,
 } from './filterDraft.ts'
 import { LeafRow } from './LeafRow.tsx'
+import { RowActions } from './RowActions.tsx'
 
 /** Conditions and groups of which all or any have to hold. */
 export function GroupEditor({
@@ -83,27 +84,12 @@ export function GroupEditor({
           onChange={(join) => onChange({ ...group, join: join === 'any' ? 'any' : 'all' })}
         />
         {onRemove !== undefined && (
-          <Group gap={4} wrap="nowrap" ml="auto">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={`Duplicate ${label}`}
-              disabled={state.leavesLeft < leafCount(group)}
-              onClick={onCopy}
-            >
-              <Copy size={16} />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={`Remove ${label}`}
-              onClick={onRemove}
-            >
-              <X size={16} />
-            </ActionIcon>
-          </Group>
+          <RowActions
+            label={label}
+            mayCopy={state.leavesLeft >= leafCount(group)}
+            onCopy={onCopy}
+            onRemove={onRemove}
+          />
         )}
       </Group>
       {fault !== undefined && (

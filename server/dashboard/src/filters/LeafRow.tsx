@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { filterSubjects, type FilterSubject } from '@replyloop/shared/values/filter'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { useId } from 'react'
-import { Copy, X } from '../ui/icons.ts'
 import type { FilterLeaf } from '@replyloop/shared/contract/filter'
 import { tooDeep, type EditorState } from './editorState.ts'
 import type { LeafDraft } from './filterDraft.ts'
@@ -10,6 +9,7 @@ import { useKnownField } from './filterQueries.ts'
 import { operatorWords, subjectGroups, subjectWords } from './filterWords.ts'
 import { isReversed, kindOf, operatorsFor, wantsOf, withOperator, withSubject } from './leafRules.ts'
 import { NameInput } from './NameInput.tsx'
+import { RowActions } from './RowActions.tsx'
 import { valueInputs } from './valueInputs.tsx'
 
 /** The subjects to choose from; one that is not offered stays where a filter has it. */
@@ -104,27 +104,7 @@ export function LeafRow({
             onChange={(value) => change({ ...leaf, value })}
           />
         )}
-        <Group gap={4} wrap="nowrap" className="filter-actions">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Duplicate ${label}`}
-            disabled={state.leavesLeft < 1}
-            onClick={onCopy}
-          >
-            <Copy size={16} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Remove ${label}`}
-            onClick={onRemove}
-          >
-            <X size={16} />
-          </ActionIcon>
-        </Group>
+        <RowActions label={label} mayCopy={state.leavesLeft >= 1} onCopy={onCopy} onRemove={onRemove} />
       </div>
       {fault !== null && (
         <Text id={faultId} size="sm" c="var(--mantine-color-error)" mt={4}>

@@ -1,5 +1,6 @@
 import type { Tag } from '@replyloop/shared/contract/tag'
 import { maxPageSize } from '@replyloop/shared/values/limits'
+import { foldTag } from '@replyloop/shared/values/tag'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type RequestBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
@@ -26,9 +27,8 @@ async function readAllTags(signal: AbortSignal): Promise<Tag[]> {
 
 /** One of them by its id or its name. Throws where there is none. */
 export async function readTag(idOrName: string, signal: AbortSignal): Promise<Tag> {
-  const tag = (await readAllTags(signal)).find(
-    ({ id, name }) => id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
-  )
+  const folded = foldTag(idOrName)
+  const tag = (await readAllTags(signal)).find(({ id, name }) => id === idOrName || foldTag(name) === folded)
   if (tag === undefined) throw new Error(`there is no tag ${idOrName}`)
   return tag
 }
