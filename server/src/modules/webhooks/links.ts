@@ -21,12 +21,11 @@ interface Names {
 
 /** Contacts with the names of their tags, in place of the ids. */
 export async function nameTags<T extends Pick<Contact, 'tags'>>(
-  { tagNames }: Pick<Links, 'tagNames'>,
+  links: Pick<Links, 'tagNames'>,
   read: Reader,
   contacts: readonly T[],
 ): Promise<T[]> {
-  const ids = new Set(contacts.flatMap(({ tags }) => tags))
-  const names = ids.size === 0 ? none : await tagNames(read, [...ids])
+  const names = await namesOfTags(links, read, contacts)
   return contacts.map((contact) => ({ ...contact, tags: namedTags(contact, names) }))
 }
 
@@ -66,12 +65,12 @@ export async function linkEvents(
 
 /** Events whose contacts have the names of their tags, in place of the ids, and nothing else of now. */
 export async function nameTagsIn(
-  { tagNames }: Pick<Links, 'tagNames'>,
+  links: Pick<Links, 'tagNames'>,
   read: Reader,
   events: readonly AnyEvent[],
 ): Promise<AnyEvent[]> {
-  const ids = new Set(events.flatMap(({ data }) => contactIn(data)?.tags ?? []))
-  const names = ids.size === 0 ? none : await tagNames(read, [...ids])
+  const contacts = events.flatMap(({ data }) => contactIn(data) ?? [])
+  const names = await namesOfTags(links, read, contacts)
   const named = <T extends Contact>(contact: T): T => ({ ...contact, tags: namedTags(contact, names) })
   return events.map((event) => ({ ...event, data: withContact(event.data, named) }))
 }
@@ -138,11 +137,20 @@ const nameIn = ({ campaigns }: Names, { campaignId }: NamesCampaign): string | n
 
 const none: TagNames = new Map()
 
+/** The names of all tags of some contacts, by their ids. */
+async function namesOfTags(
+  { tagNames }: Pick<Links, 'tagNames'>,
+  read: Reader,
+  of: readonly { tags?: readonly string[] }[],
+): Promise<TagNames> {
+  const ids = new Set(of.flatMap(({ tags = [] }) => tags))
+  return ids.size === 0 ? none : tagNames(read, [...ids])
+}
+
 async function namesOf(links: Links, read: Reader, of: readonly NamesCampaign[]): Promise<Names> {
   const campaigns = new Set(of.flatMap(({ campaignId }) => campaignId ?? []))
-  const tags = new Set(of.flatMap((one) => one.tags ?? []))
   return {
     campaigns: campaigns.size === 0 ? none : await links.campaignNames(read, [...campaigns]),
-    tags: tags.size === 0 ? none : await links.tagNames(read, [...tags]),
+    tags: await namesOfTags(links, read, of),
   }
 }

@@ -7,6 +7,6 @@ export function customFieldKind(value: CustomFields[string]): CustomFieldKind {
   return typeof value === 'number' ? 'number' : 'boolean'
 }
 
-/** Whether a change takes a field away. */
-export const losesField = (before: CustomFields, after: CustomFields): boolean =>
-  Object.keys(before).some((name) => !Object.hasOwn(after, name))
+/** The fields that a change takes away. */
+export const lostFields = (before: CustomFields, after: CustomFields): string[] =>
+  Object.keys(before).filter((name) => !Object.hasOwn(after, name))

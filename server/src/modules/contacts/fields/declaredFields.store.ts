@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { countRows } from '../../../platform/db/countRows.ts'
 import { afterCursor } from '../../../platform/db/filters.ts'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { insertRow, selectRows } from '../../../platform/db/statements/declare.ts'
@@ -145,17 +146,15 @@ const isNotFitting = ({ t: { contactField: f } }: Reader, { type }: DeclaredFiel
   type === 'text' ? sql`1 = 0` : isNull(type === 'date' || type === 'datetime' ? f.instant : f.number)
 
 /** How many contacts have what does not fit a field, up to `limit`. */
-export async function countNotFitting(read: Reader, field: DeclaredFieldRow, limit: number): Promise<number> {
+export function countNotFitting(read: Reader, field: DeclaredFieldRow, limit: number): Promise<number> {
   const { q, t } = read
   const f = t.contactField
   const some = q
-    .select({ id: f.contactId })
+    .select({ one: sql`1`.as('one') })
     .from(f)
     .where(and(eq(f.accountId, field.accountId), eq(f.fieldId, field.id), isNotFitting(read, field)))
     .limit(limit)
-    .as('some')
-  const [counted] = await q.select({ rows: count() }).from(some)
-  return counted?.rows ?? 0
+  return countRows(read, some)
 }
 
 /** Contacts with what does not fit a field, in the order of their ids. */

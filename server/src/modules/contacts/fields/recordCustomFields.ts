@@ -4,7 +4,7 @@ import { pipelined, type Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import { countCustomFieldsJob } from '../contacts.jobs.ts'
-import { customFieldKind, losesField } from './customFields.rules.ts'
+import { customFieldKind, lostFields } from './customFields.rules.ts'
 import { findCustomField, saveCustomField } from './customFields.store.ts'
 import { storeContactFields, type FieldsOfContact } from './storeContactFields.ts'
 
@@ -18,7 +18,7 @@ export async function recordCustomFields(
   before: CustomFields = {},
 ): Promise<void> {
   const { accountId, customFields } = contact
-  const lost = Object.keys(before).filter((name) => !Object.hasOwn(customFields, name))
+  const lost = lostFields(before, customFields)
   await pipelined(recordUse(tx, accountId, customFields), storeContactFields(tx, accountId, [contact], lost))
 }
 
@@ -74,7 +74,7 @@ export async function recountLostFields(
   before: CustomFields,
   after: CustomFields,
 ): Promise<void> {
-  if (!losesField(before, after)) return
+  if (lostFields(before, after).length === 0) return
   const runAt = (Math.floor(tx.now / hourMs) + 1) * hourMs
   // By the hour: what is lost while a count is running is counted by the next one.
   await enqueue(
