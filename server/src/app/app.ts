@@ -210,11 +210,12 @@ export async function openService({
         listen(app, config, { clock, logger, errorBody }),
       )
       for (const warning of startWarnings(config)) logger.warn(warning)
-      await beginHourly(db)
+      const isNew = await hasNoAccount(db.read)
+      await beginHourly(db, isNew)
       for (const begin of atStart) await begin(db)
       if (role !== 'web') {
         worker.start()
-        strandedSweep.start(await hasNoAccount(db.read))
+        strandedSweep.start(isNew)
       }
       return serverUrl()
     },

@@ -13,9 +13,9 @@ import { deletions, everyHour, everyHourWhereMailLeaves } from './timetable.ts'
 /** Does each hour what the timetable says. It never gives up, since nothing else would begin it again. */
 const hourlyJob = defineJob({ kind: 'forget', payload: z.object({}), attempts: Infinity })
 
-/** Begins the hourly job, or has it run now: each start does. */
-export const beginHourly = ({ write }: Pick<Db, 'write'>): Promise<void> =>
-  write((tx) => enqueue(tx, hourlyJob, {}, { uniqueKey: 'forget' }))
+/** Begins the hourly job, or has it run now: each start does. One that `isNew`, without an account, has nothing for it yet. */
+export const beginHourly = ({ write }: Pick<Db, 'write'>, isNew: boolean): Promise<void> =>
+  write((tx) => enqueue(tx, hourlyJob, {}, { uniqueKey: 'forget', runAt: isNew ? tx.now + hourMs : tx.now }))
 
 type Parts = TransferParts & { mailer: Mailer | undefined }
 
