@@ -6,6 +6,7 @@ import {
   broadcastZones,
   recipientReasons,
   recipientStages,
+  winnerMeasures,
 } from '../values/broadcast.ts'
 import { shownChoices } from './content.ts'
 import { shownFiles } from './contentFiles.ts'
@@ -49,6 +50,26 @@ const ShownAudience = z.object({
   filter: ShownFilter.optional(),
 })
 
+const percent = z.number().min(0).max(100)
+/** How many have done something, and of a hundred, with the interval that holds the true share in 95 of 100 cases (Wilson). */
+const Rate = z.object({ count, percent, low: percent, high: percent })
+const VariantResult = z.object({ variant: z.string(), sent: count, answered: Rate, read: Rate, tapped: Rate })
+const VariantResults = z.array(VariantResult)
+export type VariantResult = z.infer<typeof VariantResult>
+
+const Winner = z.object({
+  by: z.enum(winnerMeasures),
+  afterHours: z.int(),
+  testPercent: z.int(),
+  chosen: z.string().nullable().meta({ description: 'The name of a variant, once one is chosen.' }),
+  isClear: z
+    .boolean()
+    .nullable()
+    .meta({ description: '`false`: none was clearly the best, so that the first one goes on.' }),
+  decidedAt: Instant.nullable(),
+  results: VariantResults.nullable().meta({ description: 'What it was chosen by.' }),
+})
+
 /** A broadcast as its draft has it, how far it is, and what became of it. */
 export const Broadcast = z
   .object({
@@ -66,6 +87,7 @@ export const Broadcast = z
     content: ShownSaid.nullable(),
     variants: z.array(z.object({ name: z.string(), share: z.int(), content: ShownSaid })).nullable(),
     holdout: z.int(),
+    winner: Winner.nullable(),
     sendAt: z.string().nullable(),
     zone: z.enum(broadcastZones),
     ratePerMinute: z.int().nullable(),
@@ -73,13 +95,16 @@ export const Broadcast = z
     purpose: z.enum(broadcastPurposes),
     stopRules: z.object({ failedPercent: z.number(), optOutPercent: z.number() }).nullable(),
     counts: BroadcastCounts,
+    results: VariantResults.nullable().meta({ description: 'Of each variant, what became of it by now.' }),
     startedAt: Instant.nullable(),
     endedAt: Instant.nullable(),
     createdAt: Instant,
   })
   .meta({ id: 'Broadcast' })
 export type Broadcast = z.infer<typeof Broadcast>
-export const BroadcastPage = pageOf(Broadcast.omit({ counts: true })).meta({ id: 'BroadcastPage' })
+export const BroadcastPage = pageOf(Broadcast.omit({ counts: true, results: true })).meta({
+  id: 'BroadcastPage',
+})
 
 /** What tells a broadcast from what it was before somebody changed its draft. */
 export const broadcastVersion: Version = {
@@ -93,6 +118,7 @@ export const broadcastVersion: Version = {
     content: true,
     variants: true,
     holdout: true,
+    winner: true,
     sendAt: true,
     zone: true,
     ratePerMinute: true,
@@ -117,6 +143,12 @@ export const BroadcastPlan = z
     byHour: z.array(z.object({ at: Instant, count })),
     segments: count.meta({ description: 'How many parts of SMS they take, where it goes out by SMS.' }),
     credits: z.object({ needed: count, available: z.number().nullable() }),
+    followUps: count.meta({
+      description: 'How many follow-ups of its campaign would remind them, if nobody answers.',
+    }),
+    tier: z.object({ perDay: count, days: count }).exactOptional().meta({
+      description: 'How many new people its provider takes a day, and for how many days that is.',
+    }),
     overlaps: z.array(z.object({ campaignId: z.string(), count })).meta({
       description: 'How many of those who get it wait for an opening message of a campaign.',
     }),

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import {
   broadcastPurposes,
   broadcastZones,
+  maxWinnerHours,
   stopRuleDefaults,
   variantsOfBroadcast,
+  winnerMeasures,
 } from '../values/broadcast.ts'
 import { maxChannelLabel, maxName } from '../values/limits.ts'
 import { RatePerMinute } from './campaign.ts'
@@ -77,6 +79,15 @@ const StopRules = withAliases(
   { failedPercent: ['failed_percent'], optOutPercent: ['opt_out_percent'] },
 )
 
+const Winner = withAliases(
+  z.object({
+    by: z.enum(winnerMeasures),
+    afterHours: z.int().min(1).max(maxWinnerHours),
+    testPercent: z.int().min(1).max(99),
+  }),
+  { afterHours: ['after_hours'], testPercent: ['test_percent'] },
+)
+
 const fields = {
   name: requiredText(maxName),
   campaignId: Id.describe('The campaign that answers what comes back.'),
@@ -90,6 +101,9 @@ const fields = {
     z.array(Variant).min(variantsOfBroadcast.min).max(variantsOfBroadcast.max),
   ).describe('Instead of `content`: several, each for its share of a hundred people.'),
   holdout: optionalInput(z.int().min(0).max(99)).describe('Of a hundred people, how many get nothing.'),
+  winner: clearableInput(Winner).describe(
+    'With `variants`: only `testPercent` of the people get them, and `afterHours` later all others the best one.',
+  ),
   sendAt: clearableInput(
     z.iso.datetime({ offset: true, local: true, error: 'must be a time such as 2027-01-31T09:00:00' }),
   ).describe('When it begins; left out: once it is started. Without an offset on the clock of `zone`.'),

@@ -30,6 +30,7 @@ export const broadcastMoves = {
     to: 'paused',
     when: 'somebody pauses it, its campaign is Paused or something has to be looked at',
   },
+  decided: { from: ['sending'], to: 'preparing', when: 'the winner of its test is chosen' },
   resumed: { from: ['paused'], to: 'preparing', when: 'somebody resumes it or its campaign is Live again' },
   done: { from: ['sending'], to: 'done', when: 'every message to a recipient has ended' },
   cancelled: {
@@ -80,8 +81,12 @@ export const recipientCancelReasons = [
   'duplicate',
 ] as const
 
-/** Why a recipient waits or gets nothing. */
-export const recipientReasons = [...openingHoldReasons, ...recipientCancelReasons] as const
+/** Why a recipient gets nothing, or waits for a time. */
+export const recipientEndReasons = [...openingHoldReasons, ...recipientCancelReasons] as const
+export type RecipientEndReason = (typeof recipientEndReasons)[number]
+
+/** Why a recipient waits or gets nothing: it may also wait until the winner of a test is chosen. */
+export const recipientReasons = [...recipientEndReasons, 'winner_pending'] as const
 export type RecipientReason = (typeof recipientReasons)[number]
 
 /** What became of a message that went out, once that is known for good. */
@@ -92,6 +97,14 @@ export type RecipientOutcome = (typeof recipientOutcomes)[number]
 export const broadcastPurposes = ['marketing', 'transactional'] as const
 /** Whose clock the time of a broadcast is on. */
 export const broadcastZones = ['account', 'contact'] as const
+
+/** By what of those who got it the variants of a broadcast are compared. */
+export const winnerMeasures = ['answered', 'read', 'tapped'] as const
+export type WinnerMeasure = (typeof winnerMeasures)[number]
+/** So many people each variant must have gone to before one of them can be clearly the best. */
+export const winnerPeople = 100
+/** So long after its test the winner of a broadcast may be chosen, in hours. */
+export const maxWinnerHours = 720
 
 /** How many variants one has. */
 export const variantsOfBroadcast = { min: 2, max: 5 } as const

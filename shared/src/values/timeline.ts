@@ -1,5 +1,5 @@
 import { botBlockedReasons, handOverReasons, silenceReasons } from './bot.ts'
-import { recipientReasons } from './broadcast.ts'
+import { recipientEndReasons } from './broadcast.ts'
 import {
   openingCancelReasons,
   openingHoldReasons,
@@ -37,7 +37,7 @@ export const timelineRules = {
     sent: ['broadcast'],
     queued: ['second_channel', 'broadcast_paused'],
     held: passingHoldReasons,
-    cancelled: recipientReasons,
+    cancelled: recipientEndReasons,
   },
   follow_up: {
     sent: ['silence'],

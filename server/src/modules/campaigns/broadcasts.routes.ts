@@ -18,9 +18,9 @@ import {
 } from './broadcasts/broadcast.presenter.ts'
 import { storeFilesOf, type GivenContents } from './broadcasts/broadcastContents.ts'
 import { listBroadcasts, type BroadcastRow } from './broadcasts/broadcasts.store.ts'
-import { countRecipients } from './broadcasts/counts.store.ts'
 import { planBroadcast } from './broadcasts/planBroadcast.ts'
 import { listRecipients } from './broadcasts/recipients.store.ts'
+import { readOutcome } from './broadcasts/results.store.ts'
 import { lockBroadcast, requireBroadcast, requireState } from './broadcasts/requireBroadcast.ts'
 import { createBroadcast, deleteBroadcast, updateBroadcast } from './broadcasts/saveBroadcast.ts'
 import {
@@ -70,9 +70,8 @@ export function broadcastRoutes(parts: BroadcastRouteParts): Route[] {
     { caller, transact }: Pick<Call, 'caller' | 'transact'>,
     change: (tx: Tx) => Promise<BroadcastRow>,
   ) => {
-    const { counts: kept } = await requireBroadcast(db.read, caller.id, id)
-    const counts = kept ?? (await countRecipients(db.scan, id))
-    return transact(async (tx) => ok(await presentBroadcastDetail(tx, await change(tx), counts)))
+    const outcome = await readOutcome(db.scan, await requireBroadcast(db.read, caller.id, id))
+    return transact(async (tx) => ok(await presentBroadcastDetail(tx, await change(tx), outcome)))
   }
 
   return [

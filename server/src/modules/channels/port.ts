@@ -68,6 +68,10 @@ export interface ChannelAdapter<Settings = unknown> {
   can: Capabilities
   /** How many messages may start a second, by what the provider says of the channel; unbounded when left out. */
   startsPerSecond?: (info: ChannelInfo | null) => number
+  /** To how many people it may write first a day, by what the provider says of the channel; `undefined`: to any number. */
+  newPeoplePerDay?: (info: ChannelInfo | null) => number | undefined
+  /** Whether the provider says that people mind what comes from the channel, so that it is about to limit it. */
+  hasPoorQuality?: (info: ChannelInfo | null) => boolean
   /** Sends a message. Never rejects for what the other side responds. */
   send: (call: ChannelCall<Settings>, message: OutgoingMessage) => Promise<SendResult>
   /** What the provider's hooks are; a kind without them takes in nothing by itself. */

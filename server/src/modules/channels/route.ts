@@ -24,7 +24,10 @@ export interface ChannelRoute {
   /** The connected channel; `null` for a custom one. */
   channelId: string | null
   /** What kind of channel it is. */
-  adapter: Pick<ChannelAdapter, 'can' | 'addressFor' | 'phoneOf' | 'startsPerSecond'>
+  adapter: Pick<
+    ChannelAdapter,
+    'can' | 'addressFor' | 'phoneOf' | 'startsPerSecond' | 'newPeoplePerDay' | 'hasPoorQuality'
+  >
   /** Those of the connected channel that are not secret. */
   settings: Readonly<Record<string, string>>
   /** The lane that carries them, and so decides what becomes of them; `undefined`: without a reply webhook the subscriptions do. */

@@ -1,4 +1,3 @@
-import type { BroadcastCounts } from '@replyloop/shared/contract/broadcast'
 import type { RecipientStage, RecipientState } from '@replyloop/shared/values/broadcast'
 import { findChannelRoute } from '../../channels/route.ts'
 import { findTemplateOn } from '../../channels/templates.ts'
@@ -7,8 +6,8 @@ import type { Reader } from '../../../platform/db/db.ts'
 import { presentContent } from '../campaign.presenter.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import type { BroadcastRow, StoredVariant } from './broadcasts.store.ts'
-import { countRecipients } from './counts.store.ts'
 import type { RecipientRow } from './recipients.store.ts'
+import { readOutcome, type Outcome } from './results.store.ts'
 
 /** A broadcast without its counts, as lists show it. */
 export async function presentBroadcast(read: Reader, broadcast: BroadcastRow) {
@@ -34,6 +33,7 @@ export async function presentBroadcast(read: Reader, broadcast: BroadcastRow) {
     content: isOne && only ? only.content : null,
     variants: isOne ? null : shown,
     holdout: row.holdout,
+    winner: presentWinner(row),
     sendAt: row.sendAt,
     zone: row.zone,
     ratePerMinute: row.ratePerMinute,
@@ -46,14 +46,21 @@ export async function presentBroadcast(read: Reader, broadcast: BroadcastRow) {
   }
 }
 
-/** A broadcast with what became of it. The counts of all its recipients take long: who writes brings them. */
-export async function presentBroadcastDetail(
-  read: Reader,
-  broadcast: BroadcastRow,
-  counted?: BroadcastCounts,
-) {
-  const counts = broadcast.counts ?? counted ?? (await countRecipients(read, broadcast.id))
-  return { ...(await presentBroadcast(read, broadcast)), counts }
+const presentWinner = ({ winner, decision }: Pick<BroadcastRow, 'winner' | 'decision'>) =>
+  winner && {
+    ...winner,
+    chosen: decision?.chosen ?? null,
+    isClear: decision?.isClear ?? null,
+    decidedAt: isoTime(decision?.decidedAt ?? null),
+    results: decision?.results ?? null,
+  }
+
+/** A broadcast with what became of it. To count that takes long: who writes brings it. */
+export async function presentBroadcastDetail(read: Reader, broadcast: BroadcastRow, outcome?: Outcome) {
+  return {
+    ...(await presentBroadcast(read, broadcast)),
+    ...(outcome ?? (await readOutcome(read, broadcast))),
+  }
 }
 
 async function presentSaid(read: Reader, broadcast: BroadcastRow, variant: StoredVariant) {

@@ -19,6 +19,7 @@ export type Definition = Pick<
   | 'channel'
   | 'variants'
   | 'holdout'
+  | 'winner'
   | 'sendAt'
   | 'zone'
   | 'ratePerMinute'

@@ -2,7 +2,7 @@ import {
   broadcastStops,
   stopRuleWindow,
   type BroadcastPauseReason,
-  type RecipientReason,
+  type RecipientEndReason,
 } from '@replyloop/shared/values/broadcast'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { passingHoldReasons } from '@replyloop/shared/values/opening'
@@ -14,7 +14,7 @@ export type Fate =
   | { is: 'held'; reason: (typeof passingHoldReasons)[number]; until: number | undefined }
   /** It stops the broadcast as a whole, and the recipient waits. */
   | { is: 'stops'; reason: BroadcastPauseReason }
-  | { is: 'never'; reason: RecipientReason }
+  | { is: 'never'; reason: RecipientEndReason }
 
 /** What becomes of a recipient, by the verdict: a broadcast waits for a time, and for nothing that a contact lacks. */
 export function fateOf(verdict: Unsent, { use }: Pick<StoredVariant, 'use'>): Fate {

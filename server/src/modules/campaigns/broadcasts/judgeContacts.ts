@@ -1,3 +1,4 @@
+import { lastReceivedOf, windowOf } from '../../channels/sending.ts'
 import { listOptedOutOf } from '../../consent/stops.ts'
 import type { Account } from '../../accounts/accounts.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
@@ -6,19 +7,26 @@ import { addressAmong } from '../../contacts/people.ts'
 import { replyAddress } from '../../conversations/message.rules.ts'
 import type { Db, Reader } from '../../../platform/db/db.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
+import { listNextSteps } from '../followUps/followUps.store.ts'
 import type { ChannelKnowledge, readChannelsOnce } from '../start/channelKnowledge.ts'
 import { wayOfOpening, type Way } from '../start/findWay.ts'
 import type { Said } from '../start/sendStart.ts'
 import type { StartFacts } from '../start/startVerdict.rules.ts'
 import type { BroadcastRow, StoredVariant } from './broadcasts.store.ts'
-import { variantFor } from './variant.rules.ts'
+import { placeOf } from './variant.rules.ts'
 
 /** Somebody whom a broadcast may go to, and what decides about that. */
 export interface Judged {
   contact: ContactRow
   /** `undefined`: it is of those who get nothing. */
   variant: StoredVariant | undefined
+  /** Whether it gets the winner of the variants; it is judged as if it got the one of its share. */
+  awaitsWinner: boolean
   facts: StartFacts
+  /** Whether its provider counts it among those who are written to first. */
+  isNew: boolean
+  /** At which follow-up of the campaign it is. */
+  nextStep: number
   /** The address that it is reached by on its channel, hashed; `null` where there is none. */
   address: string | null
 }
@@ -43,9 +51,16 @@ export async function judgeContacts(
   const { id: accountId } = account
   const optedOut = await listOptedOutOf(read, { keyedHash, accountId }, contacts)
   const known = channels.batchOf(contacts)
+  const nextSteps = broadcast.followUps
+    ? await listNextSteps(
+        read,
+        campaign.id,
+        contacts.map(({ id }) => id),
+      )
+    : new Map<string, number>()
   const judged: Judged[] = []
   for (const contact of contacts) {
-    const variant = variantFor(broadcast, contact.id)
+    const { variant, awaitsWinner } = placeOf(broadcast, contact.id)
     const [first] = broadcast.variants
     const spoken = variant ?? first // of those who get nothing it is asked whether they would
     if (spoken === undefined) continue
@@ -53,10 +68,13 @@ export async function judgeContacts(
     const asked = { contact, campaign, said, onSecondChannel: false, earlier: undefined }
     const { way } = await wayOfOpening(known, asked)
     const hasOptedOut = contact.optedOutAt !== null || optedOut.has(contact)
-    const address = await addressOn(known, way, contact)
+    const { address, isNew } = await reachedBy(known, way, contact)
     judged.push({
       contact,
       variant,
+      awaitsWinner,
+      isNew,
+      nextStep: nextSteps.get(contact.id) ?? 0,
       address: address === undefined ? null : keyedHash(address),
       facts: {
         contact,
@@ -74,18 +92,23 @@ export async function judgeContacts(
   return judged
 }
 
-/** The channel on which a contact is written to, with its address there; `undefined` where it is not. */
-async function addressOn(
+/** The channel on which a contact is written to, with its address there; and whether its provider counts it as new. */
+async function reachedBy(
   known: ChannelKnowledge,
   way: Way,
   contact: ContactRow,
-): Promise<string | undefined> {
-  if (!('on' in way)) return undefined
+): Promise<{ address: string | undefined; isNew: boolean }> {
+  if (!('on' in way)) return { address: undefined, isNew: false }
   const { route, channel } = await known.onLabel(way.on.channel)
+  const identities = channel && (await known.identitiesOn(channel.id, contact.id))
   const address =
-    channel === undefined
+    identities === undefined
       ? replyAddress(contact, way.on.channel)
-      : (addressAmong(await known.identitiesOn(channel.id, contact.id)) ??
-        route.adapter.addressFor?.(contact))
-  return address === undefined ? undefined : `${channel?.id ?? way.on.channel} ${address}`
+      : (addressAmong(identities) ?? route.adapter.addressFor?.(contact))
+  const { windowMs } = route.adapter.can
+  const lastReceivedAt = lastReceivedOf(identities ?? [])
+  return {
+    address: address === undefined ? undefined : `${channel?.id ?? way.on.channel} ${address}`,
+    isNew: !windowOf({ windowMs, lastReceivedAt, now: known.now }).isOpen,
+  }
 }

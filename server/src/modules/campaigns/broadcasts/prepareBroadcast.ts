@@ -10,7 +10,12 @@ import { findBroadcast, updateBroadcastRow, type BroadcastRow } from './broadcas
 import { fateOf } from './fate.rules.ts'
 import { judgeContacts, type Judged } from './judgeContacts.ts'
 import { pageSize } from './planBroadcast.ts'
-import { insertRecipients, listKnownAddresses, type RecipientRow } from './recipients.store.ts'
+import {
+  insertRecipients,
+  listKnownAddresses,
+  releaseAwaiting,
+  type RecipientRow,
+} from './recipients.store.ts'
 import type { BroadcastParts, Step } from './step.ts'
 import { dueFor } from './schedule.rules.ts'
 import { storePaused } from './storeState.ts'
@@ -27,7 +32,8 @@ export async function prepareBroadcast(
   const { read, keyedHash } = db
   const before = await findBroadcast(read, broadcastId)
   const campaign = before && (await findCampaign(read, before.campaignId))
-  if (before?.preparedAt !== null || campaign === undefined) return goOn
+  if (before?.preparedAt !== null || campaign === undefined)
+    return before?.decision ? releaseTo(before.decision.chosen) : goOn
   const { accountId, cursor } = before
   const account = await readAccount(read, accountId)
   const now = clock.now()
@@ -68,6 +74,13 @@ const goOn: Step = async (tx, { broadcast }) => {
   return true
 }
 
+/** Has some of those who waited for the winner get it; once there is nobody more, the broadcast sends. */
+const releaseTo =
+  (variant: string): Step =>
+  async (tx, found) =>
+    (found.broadcast.state === 'preparing' && (await releaseAwaiting(tx, found.broadcast, variant))) ||
+    goOn(tx, found)
+
 const pauseFor =
   (job: RunningJob): Step =>
   async (tx, { broadcast }) => {
@@ -80,7 +93,7 @@ const pauseFor =
 /** The row of somebody whom a broadcast is for: who gets it waits, anybody else stays with the reason. */
 function recipientOf(
   broadcast: BroadcastRow,
-  { contact, variant, facts, address }: Judged,
+  { contact, variant, awaitsWinner, facts, address }: Judged,
   { now, known, timeZone }: { now: number; known: Set<string>; timeZone: string | null },
 ): RecipientRow {
   const row = {
@@ -103,5 +116,6 @@ function recipientOf(
   if (address !== null && known.has(address)) return { ...row, state: 'leftOut', reason: 'duplicate' }
   if (address !== null) known.add(address)
   if (variant === undefined) return { ...row, address, state: 'holdout' }
+  if (awaitsWinner) return { ...row, address, variant: null, state: 'held', reason: 'winner_pending' }
   return { ...row, address, state: 'queued', heldUntil: dueFor(broadcast, contact, timeZone) ?? null }
 }

@@ -33,7 +33,7 @@ export async function listKnownAddresses(
 }
 
 /** So many take some milliseconds, in which nobody else writes. */
-const cancelledAtOnce = 200
+const changedAtOnce = 200
 
 /** Selects what has not gone out. */
 const isUnsent = ({ recipient: r }: Schema) => inArray(r.state, unsentOpeningStates)
@@ -136,7 +136,7 @@ export async function cancelSomeRecipients(
     .select({ id: r.id })
     .from(r)
     .where(and(eq(r.broadcastId, id), isUnsent(t)))
-    .limit(cancelledAtOnce)
+    .limit(changedAtOnce)
   const ids = some.map((recipient) => recipient.id)
   if (ids.length === 0) return false
   await q
@@ -144,6 +144,37 @@ export async function cancelSomeRecipients(
     .set({ state: 'cancelled', reason, heldUntil: null })
     .where(and(eq(r.accountId, accountId), inArray(r.id, ids), isUnsent(t)))
   return true
+}
+
+/** Queues some of those who wait for the winner of a broadcast, for the variant that it is. Returns whether there were any. */
+export async function releaseAwaiting(
+  { q, t: { recipient: r } }: Tx,
+  { id, accountId }: { id: string; accountId: string },
+  variant: string,
+): Promise<boolean> {
+  const some = await q
+    .select({ id: r.id })
+    .from(r)
+    .where(and(eq(r.broadcastId, id), eq(r.state, 'held'), eq(r.reason, 'winner_pending')))
+    .limit(changedAtOnce)
+  const ids = some.map((recipient) => recipient.id)
+  if (ids.length === 0) return false
+  await q
+    .update(r)
+    .set({ state: 'queued', reason: null, variant })
+    .where(and(eq(r.accountId, accountId), inArray(r.id, ids), eq(r.reason, 'winner_pending')))
+  return true
+}
+
+/** Whether a broadcast has recipients that wait for a time before anything goes out to them. */
+export async function hasUntried({ q, t }: Reader, broadcastId: string): Promise<boolean> {
+  const r = t.recipient
+  const found = await q
+    .select({ id: r.id })
+    .from(r)
+    .where(and(eq(r.broadcastId, broadcastId), isTimed(t), isNull(r.messageId)))
+    .limit(1)
+  return found.length > 0
 }
 
 /** Has those decided again now whom a broadcast holds for some reasons. */

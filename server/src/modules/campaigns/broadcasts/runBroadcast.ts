@@ -1,14 +1,16 @@
-import type { BroadcastCounts } from '@replyloop/shared/contract/broadcast'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import { findBroadcast, updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
-import { countRecipients, hasOnTheWay } from './counts.store.ts'
+import { hasOnTheWay } from './counts.store.ts'
+import { decideWinner } from './decideWinner.ts'
 import { prepareBroadcast } from './prepareBroadcast.ts'
 import { cancelSomeRecipients, hasUnsentRecipients } from './recipients.store.ts'
+import { readOutcome, readResults, type Outcome } from './results.store.ts'
 import { isMissed } from './schedule.rules.ts'
 import { sendBroadcast } from './sendBroadcast.ts'
+import { winnerDueAt } from './winner.rules.ts'
 import type { BroadcastParts, Step } from './step.ts'
 import { countsSettleMs, storeCancelled, storePaused } from './storeState.ts'
 
@@ -34,6 +36,9 @@ async function nextStep(parts: BroadcastParts, id: string, job: RunningJob): Pro
     case 'preparing':
       return prepareBroadcast(parts, id, job)
     case 'sending': {
+      const isToChoose = (winnerDueAt(broadcast) ?? Infinity) <= parts.clock.now()
+      const results = isToChoose ? await readResults(scan, broadcast) : null
+      if (results !== null) return decideWinner(results)
       const onTheWay = (await hasUnsentRecipients(read, id)) ? undefined : await hasOnTheWay(scan, id)
       return (tx, found) =>
         found.broadcast.state === 'sending'
@@ -43,8 +48,8 @@ async function nextStep(parts: BroadcastParts, id: string, job: RunningJob): Pro
     case 'done':
     case 'cancelled': {
       const hasSettled = parts.clock.now() >= settledAt(broadcast)
-      const counts = hasSettled ? await countRecipients(scan, id) : undefined
-      return (tx, found) => endBroadcast(tx, found, job, counts)
+      const outcome = hasSettled ? await readOutcome(scan, broadcast) : undefined
+      return (tx, found) => endBroadcast(tx, found, job, outcome)
     }
     default:
       return (tx, found) =>
@@ -111,16 +116,16 @@ async function endBroadcast(
   tx: Tx,
   { broadcast, campaign }: Parameters<Step>[1],
   job: RunningJob,
-  counts: BroadcastCounts | undefined,
+  outcome: Outcome | undefined,
 ): Promise<boolean> {
   const isCancelled = broadcast.state === 'cancelled'
   const reason = campaign.status === 'Completed' ? 'campaign_completed' : 'broadcast_cancelled'
   if (isCancelled && (await cancelSomeRecipients(tx, broadcast, reason))) return true
   if (broadcast.counts !== null) await job.finish(tx)
-  else if (counts === undefined) await job.reschedule(tx, settledAt(broadcast))
+  else if (outcome === undefined) await job.reschedule(tx, settledAt(broadcast))
   else {
     await job.finish(tx)
-    await updateBroadcastRow(tx, broadcast, { counts })
+    await updateBroadcastRow(tx, broadcast, outcome)
   }
   return false
 }

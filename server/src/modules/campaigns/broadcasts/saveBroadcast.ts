@@ -34,6 +34,7 @@ const defaults = {
   channel: null,
   variants: [],
   holdout: 0,
+  winner: null,
   sendAt: null,
   zone: 'account',
   ratePerMinute: null,
@@ -110,6 +111,7 @@ async function definitionOf(
     exclude,
     channel,
     holdout,
+    winner,
     sendAt,
     zone,
     ratePerMinute,
@@ -130,6 +132,8 @@ async function definitionOf(
   const sum = shared.reduce((total, { share }) => total + share, holdout)
   if (sum !== 100)
     throw fieldProblem('variants', `must make 100 with holdout: their shares and it make ${sum}`)
+  if (winner !== null && isOne)
+    throw fieldProblem('winner', 'needs variants to choose from: write 2 to 5 of them, or leave winner out')
   if (zone === 'contact' && sendAt !== null && hasOffset(sendAt))
     throw fieldProblem('sendAt', 'must have no offset where zone is contact, as in 2027-01-31T09:00:00')
   if (zone === 'contact' && sendAt === null)
@@ -146,6 +150,7 @@ async function definitionOf(
     channel,
     variants: shared,
     holdout,
+    winner,
     sendAt,
     zone,
     ratePerMinute,

@@ -9,6 +9,9 @@ type Scheduled = Pick<BroadcastRow, 'sendAt' | 'zone'>
 /** By so much clocks of the earliest time zone are ahead of UTC. */
 const earliestZoneMs = 14 * hourMs
 
+/** By so much clocks of the last time zone are behind UTC. */
+const lastZoneMs = 12 * hourMs
+
 const withOffset = /(Z|[+-]\d\d:?\d\d)$/i
 
 /** Whether a time names how far its clock is from UTC. */
@@ -41,6 +44,10 @@ export function beginsAt(broadcast: Scheduled, timeZone: string | null): number 
     ? asShown(sendAt) - earliestZoneMs
     : meantAt(broadcast, timeZone)
 }
+
+/** When the time of a broadcast on the clock of each has come on all clocks; `undefined` where all are at once. */
+export const endsEverywhere = ({ sendAt, zone }: Scheduled): number | undefined =>
+  sendAt !== null && zone === 'contact' ? asShown(sendAt) + lastZoneMs : undefined
 
 /** When a recipient is due whose clock is that of a zone; `undefined` where all are at once. */
 export const dueIn = ({ sendAt, zone }: Scheduled, timeZone: string): number | undefined =>

@@ -13,7 +13,6 @@ import { updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
 import { countLast } from './counts.store.ts'
 import { fateOf, stopOf, type Fate } from './fate.rules.ts'
 import { isFreeIn, saidBy } from './judgeContacts.ts'
-import { rateOf } from './rate.ts'
 import {
   findRecipient,
   nextDueAt,
@@ -21,6 +20,8 @@ import {
   updateRecipient,
   type RecipientRow,
 } from './recipients.store.ts'
+import { awaitWinner } from './decideWinner.ts'
+import { readSendingChannel } from './sendingChannel.ts'
 import { countsSettleMs, publishBroadcast, storePaused } from './storeState.ts'
 import { variantNamed } from './variant.rules.ts'
 
@@ -41,8 +42,8 @@ export async function sendBroadcast(
   { broadcast, campaign }: Found,
   { job, pacePerMinute, onTheWay }: { job: RunningJob; pacePerMinute: number; onTheWay: OnTheWay },
 ): Promise<boolean> {
-  const rate = await rateOf(tx, broadcast, campaign, pacePerMinute)
-  const slot = nextOpeningAt(broadcast.lastSentAt, rate)
+  const { perMinute } = await readSendingChannel(tx, broadcast, campaign, pacePerMinute)
+  const slot = nextOpeningAt(broadcast.lastSentAt, perMinute)
   const isClockSetBack = broadcast.lastSentAt > tx.now // waiting for the slot could then take long
   if (tx.now < slot && !isClockSetBack) {
     await job.reschedule(tx, slot)
@@ -157,7 +158,10 @@ async function endOrWait(
   job: RunningJob,
   onTheWay: OnTheWay,
 ): Promise<boolean> {
-  const dueAt = await nextDueAt(tx, broadcast.id)
+  const nextAt = await nextDueAt(tx, broadcast.id)
+  const winnerAt = await awaitWinner(tx, broadcast)
+  if (winnerAt !== undefined && winnerAt <= tx.now) return true
+  const dueAt = nextAt === undefined || (winnerAt ?? nextAt) < nextAt ? winnerAt : nextAt
   if (dueAt === undefined && onTheWay === undefined) return true
   if (dueAt !== undefined || onTheWay) {
     await job.reschedule(tx, dueAt ?? tx.now + minuteMs)

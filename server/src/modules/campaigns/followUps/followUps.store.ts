@@ -1,5 +1,5 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
-import { and, asc, count, eq, isNotNull, lte, notInArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, lte, notInArray } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { selectRows } from '../../../platform/db/statements/declare.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
@@ -26,6 +26,19 @@ export async function findOrCreateFollowUp(
       .from(f)
       .where(and(eq(f.campaignId, ids.campaignId), eq(f.contactId, ids.contactId))),
   )
+}
+
+/** At which follow-up of a campaign some contacts are; the others are at the first. */
+export async function listNextSteps(
+  { q, t: { followUp: f } }: Reader,
+  campaignId: string,
+  contactIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await q
+    .select({ contactId: f.contactId, nextStep: f.nextStep })
+    .from(f)
+    .where(and(eq(f.campaignId, campaignId), inArray(f.contactId, [...contactIds])))
+  return new Map(rows.map(({ contactId, nextStep }) => [contactId, nextStep]))
 }
 
 /** The row of a campaign's follow-ups to a contact by its id, of any account. */

@@ -1,14 +1,14 @@
 import { hourMs } from '../../../platform/clock/time.ts'
 
 /** In what time zone of a plan each person is, in the order of joining, and how they are written to one after the other. */
-interface Turns {
+export interface Turns {
   start: number
   intervalMs: number
   /** When the quiet hours end that hold in a time zone at an instant; `undefined` where none hold. */
   quietEnd: (zone: number, at: number) => number | undefined
 }
 
-interface GreetingTimes {
+export interface GreetingTimes {
   first: number | null
   last: number | null
   /** How many wait for the end of quiet hours when their turn comes. */
@@ -20,14 +20,26 @@ interface GreetingTimes {
 /** A plan that would take longer to work out is not worth it: its last message is years away. */
 const mostTurns = 5_000_000
 
+/** After so many turns others may be served. */
+const turnsAtOnce = 2000
+
+/** When the first and the last of some people are written to, worked out at once. */
+export function greetingTimes(zones: readonly number[], turns: Turns): GreetingTimes {
+  const walk = greetingTurns(zones, turns)
+  for (;;) {
+    const { done, value } = walk.next()
+    if (done) return value
+  }
+}
+
 /**
  * When the first and the last of some people are written to, as a queue does it: those whose turn comes in quiet hours wait until
- * these end, and then go before the others.
+ * these end, and then go before the others. It stops now and then, for others to be served.
  */
-export function greetingTimes(
+export function* greetingTurns(
   zones: readonly number[],
   { start, intervalMs, quietEnd }: Turns,
-): GreetingTimes {
+): Generator<undefined, GreetingTimes> {
   const byHour = new Map<number, number>()
   const times: GreetingTimes = { first: null, last: null, held: 0, byHour }
   const waiting = new Map<number, number[]>()
@@ -51,21 +63,25 @@ export function greetingTimes(
     at += intervalMs
     return true
   }
-  const release = () => {
+  const release = function* () {
     for (const end of [...waiting.keys()].filter((key) => key <= at).toSorted((one, other) => one - other)) {
       const due = waiting.get(end) ?? []
       waiting.delete(end)
-      due.forEach(takeTurn)
+      for (const zone of due) {
+        takeTurn(zone)
+        if (turns % turnsAtOnce === 0) yield
+      }
     }
     nextEnd = Math.min(Infinity, ...waiting.keys())
   }
   for (const zone of zones) {
-    if (nextEnd <= at) release()
+    if (nextEnd <= at) yield* release()
     if (!takeTurn(zone)) times.held += 1
+    if (turns % turnsAtOnce === 0) yield
   }
   while (waiting.size > 0 && turns < mostTurns) {
     at = Math.max(at, nextEnd)
-    release()
+    yield* release()
   }
   return times
 }

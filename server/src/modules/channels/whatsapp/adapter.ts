@@ -49,6 +49,11 @@ export const whatsappChannel: ChannelAdapter<WhatsappSettings> = {
   // Beside the phone app a number is slower; Meta raises that of a busy one by itself.
   startsPerSecond: (info) =>
     info?.['phoneApp'] === 'yes' ? 20 : info?.['throughput'] === 'HIGH' ? 1000 : 80,
+  newPeoplePerDay: (info) => {
+    const tier = /^TIER_(\d+)(K?)$/.exec(info?.['messagingLimit'] ?? '')
+    return tier ? Number(tier[1]) * (tier[2] === 'K' ? 1000 : 1) : undefined
+  },
+  hasPoorQuality: (info) => info?.['quality'] === 'RED',
   send: sendMessage,
   hooks: { ...metaHooks, read: readHook },
   addressFor: ({ phone }) => addressOfPhone(phone),

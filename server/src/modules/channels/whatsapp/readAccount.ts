@@ -37,7 +37,7 @@ const accountFields: Readonly<Record<string, (update: AccountUpdate) => Meaning>
       update.display_phone_number ?? 'The number',
       joined('; ', qualityWords[update.event ?? ''] ?? update.event, limitWords(update)),
     ),
-    ...infoOf(update),
+    ...infoOf(update, qualityAfter[update.event ?? '']),
   }),
   business_capability_update: (update) => ({
     detail: joined(': ', 'The limits of the business have changed', limitWords(update)),
@@ -54,6 +54,9 @@ const qualityWords: Readonly<Record<string, string>> = {
   THROUGHPUT_UPGRADE: 'it can send faster now; test the connection to use that',
 }
 
+/** The quality of a number that Meta tells by an event. */
+const qualityAfter: Readonly<Record<string, string>> = { FLAGGED: 'RED', UNFLAGGED: 'GREEN' }
+
 /** How many people may be written to first in 24 hours; `-1` is no limit. */
 function limitOf({ max_daily_conversations_per_business: most, current_limit: tier }: AccountUpdate) {
   const limit = most ?? tier
@@ -65,9 +68,10 @@ function limitWords(update: AccountUpdate) {
   return limit && `the messaging limit is ${limit}`
 }
 
-function infoOf(update: AccountUpdate): Pick<Meaning, 'info'> {
+function infoOf(update: AccountUpdate, quality?: string): Pick<Meaning, 'info'> {
   const limit = limitOf(update)
-  return limit === undefined ? {} : { info: { messagingLimit: limit } }
+  if (limit === undefined && quality === undefined) return {}
+  return { info: { ...(limit !== undefined && { messagingLimit: limit }), ...(quality && { quality }) } }
 }
 
 const endings: Readonly<Record<string, string>> = {

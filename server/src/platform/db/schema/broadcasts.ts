@@ -1,4 +1,4 @@
-import type { BroadcastCounts, BroadcastPlan } from '@replyloop/shared/contract/broadcast'
+import type { BroadcastCounts, BroadcastPlan, VariantResult } from '@replyloop/shared/contract/broadcast'
 import type { BroadcastAudience } from '@replyloop/shared/contract/broadcastInput'
 import type { Choices } from '@replyloop/shared/contract/content'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
@@ -10,6 +10,7 @@ import {
   broadcastZones,
   recipientReasons,
   recipientStates,
+  type WinnerMeasure,
 } from '@replyloop/shared/values/broadcast'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
@@ -27,6 +28,13 @@ export interface StoredVariant {
   choices: Choices | null
   files: StoredFile[] | null
   use: TemplateUse | null
+}
+
+/** By what the winner of its variants is chosen, how long after the test, and how many of a hundred people that is. */
+export interface StoredWinner {
+  by: WinnerMeasure
+  afterHours: number
+  testPercent: number
 }
 
 /** Broadcasts, and the recipients of each. */
@@ -51,6 +59,11 @@ export function broadcastTables(
       variants: k.json<StoredVariant[]>().notNull(),
       /** Of a hundred people, how many get nothing, to compare with. */
       holdout: k.int().notNull(),
+      winner: k.json<StoredWinner>(),
+      /** When the last of the test got it, from where the time until the winner is chosen counts. */
+      testedAt: k.instant(),
+      /** What has been chosen, and by what: once. */
+      decision: k.json<{ chosen: string; isClear: boolean; decidedAt: number; results: VariantResult[] }>(),
       /** As it was given: without an offset where it is on the clock of each contact. */
       sendAt: k.text(),
       zone: k.oneOf(...broadcastZones).notNull(),
@@ -74,6 +87,8 @@ export function broadcastTables(
       lastSentAt: k.instant().notNull(),
       /** What became of it, once it is done. */
       counts: k.json<BroadcastCounts>(),
+      /** What became of each variant, at the same time. */
+      results: k.json<VariantResult[]>(),
       startedAt: k.instant(),
       endedAt: k.instant(),
       createdAt: k.instant().notNull(),
