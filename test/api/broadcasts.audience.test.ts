@@ -148,6 +148,7 @@ test('A filter finds who got a broadcast, by what they did then', async () => {
   expect(await found('Autumn', 'answered')).toEqual([answers, stops].toSorted())
   expect(await found('Autumn', 'notAnswered')).toEqual([silent])
   expect(await found('Autumn', 'optedOut')).toEqual([stops])
+  expect(await found('Autumn', 'failed')).toEqual(sent)
   expect(await found('Autumn', 'delivered')).toEqual([])
   expect(await found('Autumn', 'read')).toEqual([])
   expect(await found('Autumn', 'tapped')).toEqual([])

@@ -7,7 +7,7 @@ import { seededRandom } from '../../server/src/platform/seededRandom.ts'
 import { prepareFilter, listFiltered } from '../../server/src/modules/segments/find/filtered.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { plainFields, storePeople } from '../support/storePeople.ts'
-import { openingCampaign, plainlyFinds, type PlainContact } from '../support/plainFilter.ts'
+import { openingCampaign, plainBroadcast, plainlyFinds, type PlainContact } from '../support/plainFilter.ts'
 
 const world = { now: Date.parse('2027-02-27T03:30:00Z'), timeZone: 'America/New_York' }
 const day = 86_400_000
@@ -63,6 +63,13 @@ const people = Array.from({ length: 70 }, (_, at): PlainContact => ({
     state: among('sent', 'queued'),
     isDelivered: random() < 0.5,
     isRead: random() < 0.5,
+  }),
+  recipient: among(undefined, {
+    state: among('sent', 'sent', 'cancelled'),
+    hasFailed: random() < 0.5,
+    isInDoubt: random() < 0.3,
+    isDelivered: random() < 0.3,
+    isRead: random() < 0.3,
   }),
   received: instants(),
   sent: instants(),
@@ -138,6 +145,12 @@ const leaf = fc.oneof(
     ['stage'],
     oneOf('joined', 'sent', 'delivered', 'read', 'answered', 'notAnswered'),
     openingCampaign,
+  ),
+  withValue(
+    'broadcast',
+    ['stage'],
+    oneOf('sent', 'failed', 'delivered', 'read', 'answered', 'notAnswered'),
+    plainBroadcast,
   ),
   time('lastWrote'),
   time('lastSent'),

@@ -24,12 +24,25 @@ export interface PlainContact {
   birthday: string | undefined
   isMember: boolean | undefined
   opening: { state: 'sent' | 'queued'; isDelivered: boolean; isRead: boolean } | undefined
+  /** What it is of the broadcast. */
+  recipient:
+    | {
+        state: 'sent' | 'cancelled'
+        isInDoubt: boolean
+        hasFailed: boolean
+        isDelivered: boolean
+        isRead: boolean
+      }
+    | undefined
   received: readonly number[]
   sent: readonly number[]
 }
 
 /** The campaign of the openings. */
 export const openingCampaign = 'cam_1'
+
+/** The broadcast of the recipients. */
+export const plainBroadcast = 'brc_1'
 
 interface World {
   now: number
@@ -100,6 +113,8 @@ function leafFinds(leaf: FilterLeaf, contact: PlainContact, world: World): boole
     case 'campaign':
       if (op !== 'stage') return isEmpty ? contact.campaignId === null : contact.campaignId === value
       return hasStage(contact, String(value))
+    case 'broadcast':
+      return hasBroadcastStage(contact, String(value))
     case 'field':
       return fieldFinds(leaf, contact, world)
     default:
@@ -118,6 +133,21 @@ function hasStage({ opening, received }: PlainContact, stage: string): boolean {
     read: isSent && opening.isRead,
     answered: isSent && received.length > 0,
     notAnswered: isSent && received.length === 0,
+  }
+  return stages[stage] ?? false
+}
+
+/** The broadcast was sent before all that was received; a retry that is still to come, and what is in doubt, has not failed. */
+function hasBroadcastStage({ recipient, received }: PlainContact, stage: string): boolean {
+  if (recipient?.state !== 'sent') return false
+  const { hasFailed, isInDoubt, isDelivered, isRead } = recipient
+  const stages: Record<string, boolean> = {
+    sent: true,
+    failed: hasFailed && !isInDoubt,
+    delivered: isDelivered || isRead,
+    read: isRead,
+    answered: received.length > 0,
+    notAnswered: received.length === 0,
   }
   return stages[stage] ?? false
 }

@@ -2,7 +2,7 @@ import { foldLetters } from '../../server/src/modules/consent/foldText.ts'
 import { instantOfLocal } from '../../server/src/platform/clock/localTime.ts'
 import type { Tx } from '../../server/src/platform/db/db.ts'
 import { newId, pastId } from '../../server/src/platform/ids.ts'
-import { openingCampaign, type PlainContact } from './plainFilter.ts'
+import { openingCampaign, plainBroadcast, type PlainContact } from './plainFilter.ts'
 
 /** The declared fields of the people, by their names, which are their ids. */
 export const plainFields = { city: 'text', visits: 'number', birthday: 'date', isMember: 'yesno' } as const
@@ -34,8 +34,23 @@ export async function storePeople(
     followUps: [],
   }
   await q.insert(t.campaign).values([openingCampaign, 'cam_2'].map((id) => ({ ...campaign, id, name: id })))
+  await q.insert(t.broadcast).values({
+    ...of,
+    id: plainBroadcast,
+    campaignId: openingCampaign,
+    name: plainBroadcast,
+    state: 'done',
+    audience: { filter: { all: [] } },
+    variants: [],
+    holdout: 0,
+    zone: 'account',
+    followUps: false,
+    purpose: 'marketing',
+    lastSentAt: 1,
+  })
   for (const person of people) {
-    const { id, isOptedOut, hasBot, source, plan, opening, received, sent, tags, lists, ...own } = person
+    const { id, isOptedOut, hasBot, source, plan, opening, recipient, received, sent, tags, lists, ...own } =
+      person
     const about = { source: source && { ...source, url: null, headline: null, clickId: null } }
     await q.insert(t.contact).values({
       ...of,
@@ -73,6 +88,7 @@ export async function storePeople(
         ...message,
         id: pastId('msg', at, `${id} ${at}`),
         direction: 'incoming',
+        campaignId: openingCampaign,
         status: 'received',
         author: 'contact',
         createdAt: at,
@@ -87,6 +103,31 @@ export async function storePeople(
         createdAt: at - 5,
         sentAt: at,
       })
+    if (recipient !== undefined) {
+      const messageId = pastId('msg', 2, id)
+      const { state, hasFailed, isInDoubt, isDelivered, isRead } = recipient
+      const kind = isInDoubt ? 'unknown_outcome' : 'timeout'
+      await q.insert(t.message).values({
+        ...message,
+        id: messageId,
+        direction: 'outgoing',
+        status: hasFailed ? 'Failed' : 'Sent',
+        error: hasFailed ? { at: '2027-01-01T00:00:00.000Z', kind, status: null, detail: 'no' } : null,
+        author: 'campaign',
+        createdAt: 2,
+        deliveredAt: isDelivered ? 2 : null,
+        readAt: isRead ? 2 : null,
+      })
+      await q.insert(t.recipient).values({
+        id: newId('rcp', 1),
+        accountId,
+        broadcastId: plainBroadcast,
+        campaignId: openingCampaign,
+        contactId: id,
+        state,
+        messageId: state === 'sent' ? messageId : null,
+      })
+    }
     if (opening === undefined) continue
     const messageId = pastId('msg', 1, id)
     await q.insert(t.message).values({

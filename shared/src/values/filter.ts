@@ -180,8 +180,18 @@ export const campaignStages = [
 export type CampaignStage = (typeof campaignStages)[number]
 
 /** How far somebody has come in a broadcast. */
-export const broadcastStages = campaignStages.filter((stage) => stage !== 'joined')
-export type BroadcastStage = Exclude<CampaignStage, 'joined'>
+export const broadcastStages = [
+  'sent',
+  'failed',
+  'delivered',
+  'read',
+  'answered',
+  'notAnswered',
+  'tapped',
+  'handedOver',
+  'optedOut',
+] as const
+export type BroadcastStage = (typeof broadcastStages)[number]
 
 /** The parts of a source that a leaf's `name` may name: its kind, which it is without one, and its id or ref. */
 export const sourceParts = ['kind', 'id'] as const

@@ -1,6 +1,6 @@
 import type { Filter, FilterLeaf } from '@replyloop/shared/contract/filter'
 import type { SourceKind } from '@replyloop/shared/values/content'
-import type { CampaignStage, FilterOperator, FilterSubject } from '@replyloop/shared/values/filter'
+import type { BroadcastStage, CampaignStage, FilterOperator, FilterSubject } from '@replyloop/shared/values/filter'
 
 /** What each subject is called. */
 export const subjectWords: Readonly<Record<FilterSubject, string>> = {
@@ -82,9 +82,10 @@ export const operatorWords = (of: FilterSubject, op: FilterOperator): string =>
   ofSubject[of]?.[op] ?? operatorTexts[op]
 
 /** How far somebody has come, in words. */
-export const stageWords: Readonly<Record<CampaignStage, string>> = {
+export const stageWords: Readonly<Record<CampaignStage | BroadcastStage, string>> = {
   joined: 'Joined',
   sent: 'Was sent a message',
+  failed: 'Was not reached',
   delivered: 'Got it delivered',
   read: 'Read it',
   answered: 'Answered',

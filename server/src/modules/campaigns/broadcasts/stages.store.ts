@@ -1,7 +1,16 @@
 import type { BroadcastStage } from '@replyloop/shared/values/filter'
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { allOf } from '../../contacts/filters.ts'
+
+/** Selects messages that failed for good; one in doubt may have arrived. */
+const hasFailed = (m: Schema['message']): SQL | undefined =>
+  and(
+    eq(m.status, 'Failed'),
+    isNull(m.nextAttemptAt),
+    sql`coalesce(${m.error} ->> 'kind', '') <> 'unknown_outcome'`,
+  )
 
 /** Selects, of the recipients who got a broadcast, those who have come to a stage. */
 export function hasCome(
@@ -31,6 +40,8 @@ export function hasCome(
   switch (stage) {
     case 'sent':
       return undefined
+    case 'failed':
+      return having(sql`${hasFailed(m)}`)
     case 'delivered':
       return having(sql`coalesce(${m.deliveredAt}, ${m.readAt}) is not null`)
     case 'read':
