@@ -47,6 +47,7 @@ export const edges = {
     access: 'audited',
     campaigns: 'whom a join greets',
     contacts: 'to whom something is done',
+    lists: 'who is on one already',
     segments: 'whom it means',
   },
   // The table of an agency's sub-accounts shows something of each, and a campaign goes from one to another.

@@ -14,6 +14,7 @@ import type { AskModel } from '../modules/bot/askModel.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { tryBotRoutes } from '../modules/bot/tryBot.routes.ts'
 import { untoldFactsRoutes } from '../modules/bot/untoldFacts.routes.ts'
+import { planBulkRoutes } from '../modules/bulk/bulk.routes.ts'
 import { audiencesOf } from './audiences.ts'
 import { broadcastRoutes } from '../modules/campaigns/broadcasts.routes.ts'
 import { campaignReportRoutes } from '../modules/campaigns/campaignReports.routes.ts'
@@ -127,7 +128,7 @@ const publicRoutes = ({
   ...accountRoutes({ db }),
   ...contactRoutes({ db, links }),
   ...tagRoutes({ db, links }),
-  ...audienceRoutes({ db, links, audience: transfers.audience }),
+  ...audienceRoutes({ db, clock, links, audience: transfers.audience, pacePerMinute: config.pacePerMinute }),
   ...customFieldRoutes({ db }),
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
@@ -186,6 +187,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...linkedListRoutes({ db }),
     ...contactSearchRoutes({ db, lists }),
     ...previewImportRoutes({ ...transfers, pacePerMinute }),
+    ...planBulkRoutes({ db, clock, audience: transfers.audience, pacePerMinute }),
     ...exportRoutes(transfers),
     ...auditRoutes({ db }),
     ...sessionRoutes({

@@ -6,51 +6,32 @@ import {
   bulkStates,
   bulkUndoHours,
   maxBulkContacts,
-  maxBulkIds,
 } from '../values/bulk.ts'
 import { BulkAction } from './bulkAction.ts'
+import { meantByBulk, requireOneAudience } from './bulkAudience.ts'
 import { campaignBody, endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
-import { byId, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
-import { Filter } from './filter.ts'
+import { byId, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 
-const audience = ['filter', 'segmentId', 'contactIds'] as const
+const count = z.int().nonnegative()
 
 /** What starts a bulk action: whom it means, and what is done to them. */
 export const StartBulk = withAliases(
   z
     .object({
-      filter: optionalInput(Filter),
-      segmentId: optionalInput(Id),
-      contactIds: optionalInput(
-        z
-          .array(Id)
-          .min(1, 'must name a contact')
-          .max(
-            maxBulkIds,
-            `must name at most ${maxBulkIds.toLocaleString('en')} contacts; use a filter for more`,
-          ),
-      ),
+      ...meantByBulk,
       action: BulkAction,
+      willGreet: optionalInput(count).describe(
+        'How many people `addToList` is to greet: another number by now is refused.',
+      ),
     })
-    .transform((body, context) => {
-      const given = audience.filter((name) => body[name] !== undefined)
-      if (given.length !== 1)
-        context.addIssue({
-          code: 'custom',
-          path: [given[1] ?? 'filter'],
-          message: `is one thing too ${given.length === 0 ? 'few' : 'many'}: send one of ${audience.join(', ')}`,
-        })
-      return body
-    }),
-  { segmentId: ['segment_id'], contactIds: ['contact_ids'] },
+    .transform(requireOneAudience),
+  { segmentId: ['segment_id'], contactIds: ['contact_ids'], willGreet: ['will_greet'] },
 ).meta({
   id: 'StartBulk',
   example: { filter: { of: 'country', op: 'is', value: 'DE' }, action: { type: 'tag', tag: 'vip' } },
 })
 export type StartBulk = z.output<typeof StartBulk>
-
-const count = z.int().nonnegative()
 
 /** A bulk action, and how far it is (docs/interface.md#bulk-actions). */
 export const Bulk = z
@@ -68,6 +49,9 @@ export const Bulk = z
     unchanged: count.meta({ description: 'Those for whom it was so before.' }),
     failed: count,
     failure: z.string().nullable().meta({ description: 'Why it has failed as a whole.' }),
+    greeted: count.meta({ description: 'How many of its opening messages have gone out.' }),
+    greetingLeft: count.meta({ description: 'How many of them wait or are on hold.' }),
+    greetingStopped: z.boolean().meta({ description: 'Whether somebody has had it greet nobody else.' }),
     exportId: z.string().nullable().meta({ description: 'The export that it has begun.' }),
     createdAt: Instant,
     startedAt: Instant.nullable(),
@@ -116,7 +100,14 @@ export const bulkEndpoints = {
     body: StartBulk,
     bodyLimit: campaignBody,
     responses: { 202: StartedBulk },
-    errors: ['SEGMENT_NOT_FOUND', 'FILTER_BROKEN', 'TAG_NOT_FOUND', 'LIST_NOT_FOUND', 'BULK_COUNT_CHANGED'],
+    errors: [
+      'SEGMENT_NOT_FOUND',
+      'FILTER_BROKEN',
+      'TAG_NOT_FOUND',
+      'LIST_NOT_FOUND',
+      'BULK_COUNT_CHANGED',
+      'PLAN_CHANGED',
+    ],
   }),
   listBulk: endpoint('GET', '/bulk', {
     tag: 'Contacts',

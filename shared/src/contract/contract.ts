@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountEndpoints } from './account.ts'
 import { broadcastEndpoints } from './broadcastEndpoints.ts'
 import { bulkEndpoints } from './bulk.ts'
+import { bulkGreetingEndpoints } from './bulkGreeting.ts'
 import { campaignEndpoints } from './campaign.ts'
 import { channelEndpoints } from './channel.ts'
 import { contactEndpoints } from './contact.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...tagEndpoints,
   ...segmentEndpoints,
   ...bulkEndpoints,
+  ...bulkGreetingEndpoints,
   ...timelineEndpoints,
   ...personalDataEndpoints,
   ...listEndpoints,

@@ -3,6 +3,7 @@ import { apiKeyEndpoints } from './apiKey.ts'
 import { auditLogEndpoints } from './auditLog.ts'
 import { automaticLimitsEndpoints } from './automaticLimits.ts'
 import { balanceEndpoints } from './balance.ts'
+import { planBulkEndpoints } from './bulkGreeting.ts'
 import { dashboardCampaignEndpoints } from './dashboardCampaign.ts'
 import { campaignOverviewEndpoints } from './campaignOverview.ts'
 import { campaignReportEndpoints } from './campaignReports.ts'
@@ -48,6 +49,7 @@ export const dashboardContract = {
   ...messagesInDoubtEndpoints,
   ...previewImportEndpoints,
   ...startImportEndpoints,
+  ...planBulkEndpoints,
   ...exportEndpoints,
   ...dashboardListEndpoints,
   ...contactSearchEndpoints,

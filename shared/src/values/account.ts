@@ -74,6 +74,7 @@ export const auditActions = [
   'bulk_started',
   'bulk_cancelled',
   'bulk_undone',
+  'bulk_greeting_stopped',
   'custom_field_declared',
   'custom_field_changed',
   'custom_field_undeclared',

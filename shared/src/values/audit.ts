@@ -86,6 +86,7 @@ export const kindOfAction: Readonly<Record<AuditAction, AuditKind>> = {
   bulk_started: 'contacts',
   bulk_cancelled: 'contacts',
   bulk_undone: 'contacts',
+  bulk_greeting_stopped: 'contacts',
   custom_field_declared: 'contacts',
   custom_field_changed: 'contacts',
   custom_field_undeclared: 'contacts',

@@ -1,4 +1,4 @@
-import { its, own, row, type AccessRows } from './row.ts'
+import { its, nothing, own, row, type AccessRows } from './row.ts'
 
 /** Of bulk actions. */
 export const bulkAccess = {
@@ -17,6 +17,19 @@ export const bulkAccess = {
     agent: true,
     audit: ['bulk_cancelled'],
     testedIn: 'api/bulk.running',
+  }),
+  planBulkGreeting: row(
+    'manager',
+    'full',
+    ({ contact, listId }) => ({ body: { contactIds: [contact.id], listId } }),
+    {
+      audit: nothing,
+    },
+  ),
+  stopBulkGreeting: row('manager', 'full', its('bulk'), {
+    agent: true,
+    audit: ['bulk_greeting_stopped'],
+    testedIn: 'api/bulk.greeting',
   }),
   undoBulk: row('manager', 'full', its('bulk'), {
     agent: true,

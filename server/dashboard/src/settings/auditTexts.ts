@@ -112,6 +112,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   bulk_started: 'started the bulk action',
   bulk_cancelled: 'cancelled the bulk action',
   bulk_undone: 'undid the bulk action',
+  bulk_greeting_stopped: 'stopped the greeting of the bulk action',
   custom_field_declared: 'gave a type to the custom field',
   custom_field_changed: 'changed the custom field',
   custom_field_undeclared: 'took the type from the custom field',

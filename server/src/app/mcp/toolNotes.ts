@@ -79,6 +79,10 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   getBulk: { note: 'Use it to see how far it is. Returns `state`, and how many are done.' },
   getBulkReport: { note: 'Use it to see whom it left out, and why. Returns contacts with their outcome.' },
   cancelBulk: { note: 'What it has done stays; undo_bulk takes it back. Returns the bulk action.' },
+  stopBulkGreeting: {
+    note: 'Use it when a bulk action greets people by mistake. Returns how many it stopped, and how many were sent.',
+    hints: { idempotentHint: true, destructiveHint: true },
+  },
   undoBulk: { note: 'Messages that were sent stay. Returns the bulk action that undoes it.' },
   listLists: {
     note: 'Use it to get the id of a list from its name. Returns lists with how many contacts each has.',

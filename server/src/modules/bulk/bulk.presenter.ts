@@ -1,14 +1,21 @@
 import type { Bulk } from '@replyloop/shared/contract/bulk'
+import type { Greetings } from '../campaigns/openings.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { BulkRunRow } from './runs/bulkRuns.store.ts'
 
 /** A bulk action as responses show it. */
 export const presentBulk = (
   { accountId: _account, filter: _filter, position: _position, fixedAt, ...run }: BulkRunRow,
-  { undoneBy, undoUntil }: { undoneBy: string | null; undoUntil: number | null },
+  {
+    undoneBy,
+    undoUntil,
+    greetings: { sent, left } = { sent: 0, left: 0 },
+  }: { undoneBy: string | null; undoUntil: number | null; greetings: Greetings | undefined },
 ): Bulk => ({
   ...run,
   undoneBy,
+  greeted: sent,
+  greetingLeft: left,
   total: fixedAt === null ? null : run.total,
   createdAt: isoTime(run.createdAt),
   startedAt: isoTime(run.startedAt),

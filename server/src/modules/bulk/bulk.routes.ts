@@ -1,4 +1,5 @@
 import { contract } from '@replyloop/shared/contract/contract'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { requireRow, type Reader } from '../../platform/db/db.ts'
 import { requireAccess } from '../../platform/http/authenticate.ts'
 import { accepted, ok, route, type Route } from '../../platform/http/endpoint.ts'
@@ -7,16 +8,18 @@ import type { BulkParts } from './bulkParts.ts'
 import { listBulkContacts } from './runs/bulkContacts.store.ts'
 import { listRuns, requireRun, type BulkRunRow } from './runs/bulkRuns.store.ts'
 import { cancelBulk, showBulk, undoBulk } from './runs/endBulk.ts'
-import { findMeant, startBulk } from './runs/startBulk.ts'
+import { planJoins, type PlanParts } from './runs/planJoins.ts'
+import { findMeant, findPeople, startBulk } from './runs/startBulk.ts'
+import { stopBulkGreeting } from './runs/stopBulkGreeting.ts'
 
 /** What is done to many contacts at once (docs/interface.md#bulk-actions). */
-export function bulkRoutes(parts: BulkParts): Route[] {
+export function bulkRoutes(parts: BulkParts & PlanParts): Route[] {
   const { db, bulkKinds } = parts
   const show = async (read: Reader, run: BulkRunRow) => requireRow(await showBulk(read, bulkKinds, [run]))
   return [
     route(contract.startBulk, async ({ body }, { caller, transact }) => {
       requireAccess(caller, bulkKinds[body.action.type].single)
-      const meant = await findMeant(parts, caller.id, body)
+      const meant = await findMeant(parts, caller, body)
       return transact(
         async (tx) => {
           const run = await startBulk(tx, parts, caller, body, meant)
@@ -54,6 +57,12 @@ export function bulkRoutes(parts: BulkParts): Route[] {
     route(contract.cancelBulk, ({ params }, { caller, transact }) =>
       transact(async (tx) => ok(await show(tx, await cancelBulk(tx, caller, params.id)))),
     ),
+    route(contract.stopBulkGreeting, ({ params: { id: bulkId } }, { caller, transact }) =>
+      transact(
+        async (tx) => ok({ success: true as const, bulkId, ...(await stopBulkGreeting(tx, caller, bulkId)) }),
+        { alone: true },
+      ),
+    ),
     route(contract.undoBulk, async ({ params }, { caller, transact }) => {
       const { action } = await requireRun(db.read, caller.id, params.id)
       requireAccess(caller, bulkKinds[action.type].single)
@@ -63,3 +72,11 @@ export function bulkRoutes(parts: BulkParts): Route[] {
     }),
   ]
 }
+
+/** Whom a bulk action would greet, before it starts. */
+export const planBulkRoutes = (parts: PlanParts): Route[] => [
+  route(dashboardContract.planBulkGreeting, async ({ body }, { caller }) => {
+    const { people } = await findPeople(parts, caller.id, body)
+    return ok(await planJoins(parts, caller.id, people, body.listId))
+  }),
+]

@@ -7,6 +7,7 @@ export {
   type Applied,
   type BulkKind,
   type BulkKinds,
+  type BulkPerson,
   done,
   firstOutcome,
   unchanged,

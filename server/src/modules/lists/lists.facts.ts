@@ -19,7 +19,8 @@ export interface HowJoined {
   queueAll: boolean
   /** Whether to be greeted at all. */
   greet: boolean
-  importId: string | null
+  /** The import, or the bulk action, by which it does; `null`: by neither. */
+  joinedBy: string | null
 }
 
 /** Contacts of one account have joined a list. */

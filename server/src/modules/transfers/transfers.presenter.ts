@@ -1,7 +1,7 @@
 import type { Export } from '@replyloop/shared/contract/export'
 import type { Import } from '@replyloop/shared/contract/import'
 import { exportKeptHours, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
-import { countOfImports, type Greetings } from '../campaigns/openings.ts'
+import { countOpeningsBy, type Greetings } from '../campaigns/openings.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { dayMs, hourMs } from '../../platform/clock/time.ts'
 import type { ExportRow } from './exports/exports.store.ts'
@@ -42,12 +42,12 @@ export const presentImport = (row: ImportRow, greetings: Greetings = { sent: 0, 
 
 /** An import, with what has become of its opening messages. */
 export async function presentOne(read: Reader, row: ImportRow): Promise<Import> {
-  return presentImport(row, (await countOfImports(read, [row.id])).get(row.id))
+  return presentImport(row, (await countOpeningsBy(read, [row.id])).get(row.id))
 }
 
 /** Some imports, with what has become of their opening messages. */
 export async function presentImports(read: Reader, rows: readonly ImportRow[]): Promise<Import[]> {
-  const greetings = await countOfImports(
+  const greetings = await countOpeningsBy(
     read,
     rows.map(({ id }) => id),
   )

@@ -116,16 +116,32 @@ export const endRun = (
   how: Pick<BulkRunRow, 'state'> & Partial<BulkRunRow>,
 ): Promise<boolean> => updateRun(tx, run, { ...how, filter: null, finishedAt: tx.now })
 
-/** Adds one to a number of a bulk action. Returns `false` where it has ended. */
+/** Notes that a bulk action greets nobody else. Returns whether anything is still to be done by it. */
+export async function markGreetingStopped(
+  tx: Tx,
+  { id, accountId }: Pick<BulkRunRow, 'id' | 'accountId'>,
+): Promise<boolean> {
+  const { q, t } = tx
+  const r = t.bulkRun
+  const [before] = await q
+    .update(r)
+    .set({ greetingStopped: true })
+    .where(and(eq(r.id, id), eq(r.greetingStopped, false)))
+    .returning({ finishedAt: r.finishedAt })
+  tx.notify(`changed:${accountId} account`)
+  return before?.finishedAt === null
+}
+
+/** Adds one to a number of a bulk action. Returns `false` where it has ended, or greets nobody now and did so before. */
 export async function countOne(
   { q, t: { bulkRun: r } }: Tx,
-  id: string,
+  { id, greetingStopped }: Pick<BulkRunRow, 'id' | 'greetingStopped'>,
   outcome: 'done' | 'unchanged' | 'failed',
 ): Promise<boolean> {
   const counted = await q
     .update(r)
     .set({ [outcome]: sql`${r[outcome]} + 1` })
-    .where(and(eq(r.id, id), isNull(r.finishedAt)))
+    .where(and(eq(r.id, id), isNull(r.finishedAt), eq(r.greetingStopped, greetingStopped)))
     .returning({ id: r.id })
   return counted.length > 0
 }

@@ -4,6 +4,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import { audit } from '../../access/audit.store.ts'
+import { countOpeningsBy } from '../../campaigns/openings.ts'
 import type { BulkKind, BulkKinds } from '../../contacts/bulkActions.ts'
 import { presentBulk } from '../bulk.presenter.ts'
 import { endRun, insertRun, readUndoing, requireRun, type BulkRunRow } from './bulkRuns.store.ts'
@@ -60,8 +61,14 @@ export async function showBulk(read: Reader, kinds: BulkKinds, runs: readonly Bu
     read,
     runs.map(({ id }) => id),
   )
+  const joining = runs.filter(({ action }) => action.type === 'addToList')
+  const greetings = await countOpeningsBy(
+    read,
+    joining.map(({ id }) => id),
+  )
   return runs.map((run) => {
     const undoneBy = undoing.get(run.id) ?? null
-    return presentBulk(run, { undoneBy, undoUntil: undoneBy === null ? undoUntil(kinds, run) : null })
+    const until = undoneBy === null ? undoUntil(kinds, run) : null
+    return presentBulk(run, { undoneBy, undoUntil: until, greetings: greetings.get(run.id) })
   })
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { BulkAction } from '@replyloop/shared/contract/bulkAction'
 import type { ErrorCode } from '@replyloop/shared/values/errors'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
@@ -21,7 +22,7 @@ const timeSliceMs = 1000
 /** What ends a whole bulk action: all others would fail too. */
 const ending: readonly ErrorCode[] = ['LIST_NOT_FOUND', 'TAG_NOT_FOUND']
 
-/** Another one has done it to the contact, or the bulk action has ended: nothing of this transaction stays. */
+/** Another one has done it to the contact, or the bulk action has ended or greets nobody now: nothing of this transaction stays. */
 class Overtaken extends Error {}
 
 /**
@@ -94,10 +95,15 @@ async function unlessOvertaken(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
+/** What is done from now on: once its greeting is stopped, a join without one. */
+const actionOf = ({ action, greetingStopped }: BulkRunRow): BulkAction =>
+  greetingStopped && action.type === 'addToList' ? { ...action, greet: false } : action
+
 /** Does it to one contact. Returns `false` where the bulk action has ended. */
 async function applyTo(db: Db, kind: BulkKind, run: BulkRunRow, row: BulkContactRow): Promise<boolean> {
-  const { action, accountId } = run
-  const person = { accountId, contactId: row.contactId }
+  const { accountId } = run
+  const action = actionOf(run)
+  const person = { runId: run.id, accountId, contactId: row.contactId }
   try {
     await kind.prepare?.(db, person)
     await db.write(
@@ -125,13 +131,13 @@ async function applyTo(db: Db, kind: BulkKind, run: BulkRunRow, row: BulkContact
 /** Notes what became of a contact. Throws `Overtaken` where it waits no more, or the bulk action has ended. */
 async function mark(
   tx: Tx,
-  { id }: BulkRunRow,
+  run: BulkRunRow,
   row: BulkContactRow,
   { outcome, reason = '', before = null }: Applied | (Omit<Applied, 'outcome'> & { outcome: 'failed' }),
 ): Promise<void> {
   const change = { outcome, before, reason: reason === '' ? null : reason }
   if (!(await markContact(tx, row, change))) throw new Overtaken()
-  if (!(await countOne(tx, id, outcome))) throw new Overtaken()
+  if (!(await countOne(tx, run, outcome))) throw new Overtaken()
 }
 
 const markFailed = (db: Db, run: BulkRunRow, row: BulkContactRow, reason: string): Promise<boolean> =>

@@ -5,6 +5,7 @@ import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { audit } from '../../access/audit.store.ts'
+import { requireConfirmation } from '../../campaigns/greetings.ts'
 import { type BulkKind, firstOutcome } from '../../contacts/bulkActions.ts'
 import { findContactByAlias } from '../../contacts/people.ts'
 import { requireWhole } from '../../segments/wholeFilter.ts'
@@ -12,6 +13,7 @@ import type { BulkParts } from '../bulkParts.ts'
 import { addContacts, readKnown } from './bulkContacts.store.ts'
 import { insertRun, requireRun, updateRun, type BulkRunRow } from './bulkRuns.store.ts'
 import { countPeople, countWhoIsGreeted, type People } from './countPeople.ts'
+import { planJoins, type PlanParts } from './planJoins.ts'
 
 /** What a request means, as it is found before the transaction: nobody waits for a count. */
 export interface MeantPeople {
@@ -21,26 +23,39 @@ export interface MeantPeople {
 }
 
 /**
- * Finds out whom a request means. Throws `SEGMENT_NOT_FOUND`, `FILTER_BROKEN`, and `BULK_COUNT_CHANGED` where another number was
- * confirmed.
+ * Finds out whom a request means. Throws `SEGMENT_NOT_FOUND`, `FILTER_BROKEN`, and `BULK_COUNT_CHANGED` or `PLAN_CHANGED` where
+ * another number was confirmed. A member confirms how many a join greets; a program is not asked.
  */
 export async function findMeant(
-  { db, audience }: BulkParts,
-  accountId: string,
+  parts: PlanParts,
+  { id: accountId, session }: Pick<Caller, 'id' | 'session'>,
   body: StartBulk,
 ): Promise<MeantPeople> {
-  const filter = await requireWhole(db.read, audience, accountId, body)
-  const found =
-    filter === undefined
-      ? await resolveIds(db.read, accountId, body.contactIds ?? [])
-      : { people: { filter }, notFound: [] }
+  const { db, audience } = parts
+  const found = await findPeople(parts, accountId, body)
   const { people } = found
   const { action } = body
   if (action.type === 'erase')
     requireConfirmed(action.confirm, await countPeople(db.scan, audience, accountId, people))
-  const asks = action.type === 'addToList' && action.greet !== false
-  const willGreet = asks ? await countWhoIsGreeted(db.scan, audience, accountId, people, action.listId) : 0
-  return { ...found, willGreet }
+  if (action.type !== 'addToList' || action.greet === false) return { ...found, willGreet: 0 }
+  const { listId } = action
+  if (session === null && body.willGreet === undefined)
+    return { ...found, willGreet: await countWhoIsGreeted(db.scan, audience, accountId, people, listId) }
+  const plan = await planJoins(parts, accountId, people, listId)
+  requireConfirmation(plan, body.willGreet)
+  return { ...found, willGreet: plan.willGreet }
+}
+
+/** Whom a filter, a segment or ids mean. Throws `SEGMENT_NOT_FOUND` and `FILTER_BROKEN`. */
+export async function findPeople(
+  { db, audience }: Pick<BulkParts, 'db' | 'audience'>,
+  accountId: string,
+  body: Pick<StartBulk, 'filter' | 'segmentId' | 'contactIds'>,
+): Promise<Omit<MeantPeople, 'willGreet'>> {
+  const filter = await requireWhole(db.read, audience, accountId, body)
+  return filter === undefined
+    ? resolveIds(db.read, accountId, body.contactIds ?? [])
+    : { people: { filter }, notFound: [] }
 }
 
 /** Throws `BULK_COUNT_CHANGED` where another number of contacts was confirmed. */

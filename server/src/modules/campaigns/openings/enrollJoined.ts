@@ -115,7 +115,7 @@ async function enrollTogether(tx: Tx, campaign: CampaignRow, join: Join): Promis
 
 const newOpening = (
   { id: campaignId, accountId }: CampaignRow,
-  { list, importId }: Join,
+  { list, joinedBy }: Join,
   contactId: string,
   startedWithMany: boolean,
 ) => ({
@@ -126,7 +126,7 @@ const newOpening = (
   state: openingMoves.joined.to,
   reason: null,
   startedWithMany,
-  importId,
+  joinedBy,
 })
 
 /** Why an opening does not go out from the beginning: from then on its campaign has decided about the contact. */

@@ -40,7 +40,7 @@ export async function insertOpenings(
   tx: Tx,
   openings: readonly Pick<
     OpeningRow,
-    'accountId' | 'campaignId' | 'contactId' | 'listId' | 'state' | 'reason' | 'startedWithMany' | 'importId'
+    'accountId' | 'campaignId' | 'contactId' | 'listId' | 'state' | 'reason' | 'startedWithMany' | 'joinedBy'
   >[],
 ): Promise<OpeningRow[]> {
   const rows = openings.map((opening) => ({

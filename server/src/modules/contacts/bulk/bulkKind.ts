@@ -16,6 +16,7 @@ export interface Applied {
 
 /** One contact of a bulk action. */
 export interface BulkPerson {
+  runId: string
   accountId: string
   contactId: string
 }

@@ -1,5 +1,12 @@
 import { contract } from '@replyloop/shared/contract/contract'
-import { type ActionOf, type Applied, type BulkKind, done, unchanged } from '../../contacts/bulkActions.ts'
+import {
+  type ActionOf,
+  type Applied,
+  type BulkKind,
+  type BulkPerson,
+  done,
+  unchanged,
+} from '../../contacts/bulkActions.ts'
 import { requireContact } from '../../contacts/findContact.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { requireList } from '../lists.store.ts'
@@ -16,17 +23,19 @@ async function withList<A extends { listId: string }>(tx: Tx, accountId: string,
 
 async function joinOne(
   tx: Tx,
-  { accountId, contactId }: { accountId: string; contactId: string },
+  { accountId, contactId, runId }: BulkPerson,
   { listId, greet }: Joining,
 ): Promise<Applied> {
   const list = await requireList(tx, accountId, listId)
   const contact = await requireContact(tx, accountId, contactId)
-  return (await joinList(tx, list, contact, { greet })) ? done() : unchanged('is on the list already')
+  return (await joinList(tx, list, contact, { greet, joinedBy: runId }))
+    ? done()
+    : unchanged('is on the list already')
 }
 
 async function leaveOne(
   tx: Tx,
-  { accountId, contactId }: { accountId: string; contactId: string },
+  { accountId, contactId }: BulkPerson,
   { listId }: { listId: string },
 ): Promise<Applied> {
   const list = await requireList(tx, accountId, listId)

@@ -13,9 +13,9 @@ export async function joinList(
   tx: Tx,
   list: ListRow,
   contact: ContactRow,
-  { greet = true }: { greet?: boolean | undefined } = {},
+  { greet = true, joinedBy = null }: { greet?: boolean | undefined; joinedBy?: string | null } = {},
 ): Promise<boolean> {
-  return (await joinAll(tx, list, [contact], { queueAll: false, greet, importId: null })) > 0
+  return (await joinAll(tx, list, [contact], { queueAll: false, greet, joinedBy })) > 0
 }
 
 /** The same for contacts that join in one way. Returns how many were no members before. */

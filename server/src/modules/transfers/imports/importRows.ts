@@ -69,7 +69,7 @@ export async function importRows(
   if (list !== undefined) {
     const { greet = false } = (await findImport(tx, run.id)) ?? {} // somebody may have stopped that a moment ago
     const queueAll = isQueuedWhole(run.rowsTotal)
-    const how = { queueAll, greet, importId: run.id }
+    const how = { queueAll, greet, joinedBy: run.id }
     const joining = [...contacts.values()]
     // What one sends at once counts for the next.
     for (const together of queueAll ? [joining] : joining.map((contact) => [contact]))

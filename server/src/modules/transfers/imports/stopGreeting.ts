@@ -1,8 +1,6 @@
 import { audit } from '../../access/audit.store.ts'
-import { listLinkedCampaigns } from '../../campaigns/campaigns.store.ts'
-import { cancelOpeningsOfImport, countOfImports, listCampaignsOfImport } from '../../campaigns/openings.ts'
+import { stopOpenings } from '../../campaigns/openings.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { locks } from '../../../platform/db/locks.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import { moveImport, requireImport } from './imports.store.ts'
 
@@ -16,15 +14,11 @@ export async function stopGreeting(
   id: string,
 ): Promise<{ stopped: number; sent: number }> {
   const { listId } = await requireImport(tx, caller.id, id)
-  const linked = listId === null ? [] : await listLinkedCampaigns(tx, listId)
-  // Before what the import changes: who joins or is being sent to holds the queue.
-  const campaignIds = new Set([...linked.map((one) => one.id), ...(await listCampaignsOfImport(tx, id))])
-  await tx.lock(...[...campaignIds].map(locks.queue))
-  const going = await moveImport(tx, id, ['queued', 'checking', 'waiting', 'running'], { greet: false })
-  const { sent = 0, left = 0 } = (await countOfImports(tx, [id])).get(id) ?? {}
-  if (left > 0) await cancelOpeningsOfImport(tx, id)
-  if (left > 0 || going !== undefined)
-    await audit(tx, caller, 'import_greeting_stopped', id, { facts: { stopped: left, sent } })
+  const { isChange, ...facts } = await stopOpenings(tx, { id, listId }, async () => {
+    const going = await moveImport(tx, id, ['queued', 'checking', 'waiting', 'running'], { greet: false })
+    return going !== undefined
+  })
+  if (isChange) await audit(tx, caller, 'import_greeting_stopped', id, { facts })
   tx.notify(`account:${caller.id}`)
-  return { stopped: left, sent }
+  return facts
 }

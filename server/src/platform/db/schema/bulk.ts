@@ -33,6 +33,8 @@ export function bulkTables(k: Kit, { account, contact }: AccountTables & Contact
       unchanged: count(),
       failed: count(),
       exportId: k.text(),
+      /** Whether somebody has had it greet nobody else. */
+      greetingStopped: k.bool().notNull().default(false),
       createdAt: k.instant().notNull(),
       startedAt: k.instant(),
       finishedAt: k.instant(),

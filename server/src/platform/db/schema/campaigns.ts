@@ -91,8 +91,8 @@ export function campaignTables(
       joinedAt: k.instant().notNull(),
       /** Whether it started with three others or more: quiet hours hold such ones where they leave a single one alone. */
       startedWithMany: k.bool().notNull().default(false),
-      /** The import by which the contact joined; not a reference. */
-      importId: k.text(),
+      /** The import, or the bulk action, by which the contact joined; not a reference. */
+      joinedBy: k.text('import_id'),
     },
     (t) => [
       k.uniqueIndex('opening_uq').on(t.campaignId, t.contactId),
@@ -109,8 +109,8 @@ export function campaignTables(
       k.index('opening_contact_ix').on(t.contactId),
       k
         .index('opening_import_ix')
-        .on(t.importId, t.state)
-        .where(sql`${t.importId} is not null`),
+        .on(t.joinedBy, t.state)
+        .where(sql`${t.joinedBy} is not null`),
       // Decided again when the channel or the template has changed.
       k
         .index('opening_channel_ix')

@@ -1,0 +1,1 @@
+ALTER TABLE "bulk_run" ADD COLUMN "greeting_stopped" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `bulk_run` ADD `greeting_stopped` integer DEFAULT false NOT NULL;

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { meantByBulk, requireOneAudience } from './bulkAudience.ts'
+import { campaignBody, endpoint } from './endpoint.ts'
+import { withAliases } from './fieldAliases.ts'
+import { byId, Id } from './fields.ts'
+import { GreetingPlan } from './greetingPlan.ts'
+
+const count = z.int().nonnegative()
+
+/** Who is to join which list. */
+const PlanBulkGreeting = withAliases(z.object({ ...meantByBulk, listId: Id }).transform(requireOneAudience), {
+  segmentId: ['segment_id'],
+  contactIds: ['contact_ids'],
+  listId: ['list_id'],
+}).meta({ id: 'PlanBulkGreeting' })
+
+/** What has become of the opening messages of a bulk action whose greeting was stopped: taken out now, and sent before. */
+export const StoppedBulkGreeting = z
+  .object({ success: z.literal(true), bulkId: z.string(), stopped: count, sent: count })
+  .meta({ id: 'StoppedBulkGreeting' })
+
+/** What ends the greeting of a bulk action, for `contract.ts` (docs/interface.md#before-many-are-greeted). */
+export const bulkGreetingEndpoints = {
+  stopBulkGreeting: endpoint('POST', '/bulk/:id/stop_greeting', {
+    tag: 'Contacts',
+    summary: 'Greet nobody else of a bulk action',
+    scope: 'full',
+    needs: 'manager',
+    description:
+      'Takes out the opening messages of those who joined by it that wait or are on hold; who is still to join is not greeted. Follow-ups stay.',
+    params: byId,
+    responses: { 200: StoppedBulkGreeting },
+    errors: ['BULK_NOT_FOUND'],
+  }),
+}
+
+/** Whom a bulk action would greet, for `dashboardContract.ts`. */
+export const planBulkEndpoints = {
+  planBulkGreeting: endpoint('POST', '/bulk/greeting_plan', {
+    tag: 'Contacts',
+    summary: 'See whom adding many contacts to a list would greet',
+    scope: 'full',
+    needs: 'manager',
+    body: PlanBulkGreeting,
+    bodyLimit: campaignBody,
+    responses: { 200: GreetingPlan },
+    errors: ['SEGMENT_NOT_FOUND', 'FILTER_BROKEN', 'LIST_NOT_FOUND'],
+  }),
+}
