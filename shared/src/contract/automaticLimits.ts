@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxAnswersPerHour, maxCredits } from '../values/limits.ts'
+import { maxAnswersPerHour, maxCapDays, maxCapMessages, maxCapRules, maxCredits } from '../values/limits.ts'
 import { quietOpeningModes } from '../values/opening.ts'
 import { endpoint, type Version } from './endpoint.ts'
 import { Instant } from './fields.ts'
@@ -9,6 +9,25 @@ const wholeNumberUpTo = (most: number) =>
     .int('must be a whole number')
     .min(1, 'must be at least 1')
     .max(most, `must be at most ${most.toLocaleString('en')}`)
+
+const CapRule = z.object({ messages: wholeNumberUpTo(maxCapMessages), days: wholeNumberUpTo(maxCapDays) })
+/** At most so many marketing messages in so many days for one person. */
+export type CapRule = z.output<typeof CapRule>
+
+/** The rules of a cap; none lift it. */
+const MarketingCap = z
+  .array(CapRule)
+  .max(maxCapRules, `must have at most ${maxCapRules} rules`)
+  .superRefine((rules, context) => {
+    for (const [at, { days }] of rules.entries())
+      if (rules.findIndex((rule) => rule.days === days) < at)
+        context.addIssue({
+          code: 'custom',
+          path: [at, 'days'],
+          message: 'occurs twice: give one rule for each number of days',
+        })
+  })
+  .transform((rules) => (rules.length === 0 ? null : rules.toSorted((one, other) => one.days - other.days)))
 
 /** What bounds the automatic messages of an account: given fields only are changed, `null` lifts the daily limit. */
 export const AutomaticLimits = z
@@ -25,6 +44,10 @@ export const AutomaticLimits = z
         description:
           'Which opening messages quiet hours hold, as they do follow-ups: `none`, `many` (four or more that start at once) or `all`. `true` means all, `false` none.',
       }),
+    marketingCap: MarketingCap.nullable().meta({
+      description:
+        'How many marketing messages one person gets at most: `messages` in `days` of the account’s time zone, by up to three rules; `null` for any number.',
+    }),
   })
   .partial()
 export type AutomaticLimits = z.output<typeof AutomaticLimits>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxAttachments, maxAwaitedDays } from '../values/limits.ts'
+import { messagePurposes } from '../values/message.ts'
 import { maxTemplateBody } from '../values/template.ts'
 import { choiceFields, choicesOf } from './content.ts'
 import { link, NewFile } from './contentFiles.ts'
@@ -78,7 +79,7 @@ const fields = {
     'A URL that gets the next message of the contact once, as the event `message.received`: for a workflow that waits.',
   ),
   campaignId: optionalInput(Id).describe('The campaign of the contact from now on, which answers it.'),
-  purpose: optionalInput(z.enum(['transactional', 'marketing'])).describe(
+  purpose: optionalInput(z.enum(messagePurposes)).describe(
     '`marketing` costs a credit and obeys quiet hours and wishes; so does a template of that category. `transactional` when left out.',
   ),
 }
@@ -169,6 +170,7 @@ export const createMessageEndpoints = {
       'CONTACT_OPTED_OUT',
       'WINDOW_CLOSED',
       'MARKETING_STOPPED',
+      'CAPPED',
       'NO_CREDIT',
       'DAILY_LIMIT',
       'QUIET_HOURS',

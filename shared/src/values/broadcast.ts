@@ -4,6 +4,7 @@ import {
   unsentOpeningStates,
   type OpeningHoldReason,
 } from './opening.ts'
+import { messagePurposes } from './message.ts'
 import type { Moves } from './moves.ts'
 
 /** How far a broadcast is. */
@@ -94,7 +95,7 @@ export const recipientOutcomes = ['delivered', 'failed', 'unknown'] as const
 export type RecipientOutcome = (typeof recipientOutcomes)[number]
 
 /** What a broadcast is for. */
-export const broadcastPurposes = ['marketing', 'transactional'] as const
+export const broadcastPurposes = messagePurposes
 /** Whose clock the time of a broadcast is on. */
 export const broadcastZones = ['account', 'contact'] as const
 

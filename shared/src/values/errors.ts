@@ -61,6 +61,7 @@ export const errorCodes = {
   CHANNEL_REFUSED: { status: 422, meaning: 'the provider of the channel refuses this; the message says why' },
   CONTACT_OPTED_OUT: { status: 409, meaning: 'the contact does not want messages' },
   MARKETING_STOPPED: { status: 409, meaning: 'the contact wants no marketing on this channel' },
+  CAPPED: { status: 409, meaning: 'the contact has had as much marketing as the account’s cap allows' },
   NO_CREDIT: { status: 409, meaning: 'the account has no credit left for a message that costs one' },
   DAILY_LIMIT: {
     status: 409,

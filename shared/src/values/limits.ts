@@ -95,6 +95,10 @@ export const maxPauseHours = 8760
 export const defaultAnswersPerHour = 20
 /** The most answers an hour that an account may allow. */
 export const maxAnswersPerHour = 1000
+/** How many rules a cap has at most, of how many messages, and in how many days. */
+export const maxCapRules = 3
+export const maxCapMessages = 100
+export const maxCapDays = 30
 /** From this part of the daily limit of credits on the pages warn: 80 %. */
 export const dailyLimitWarning = 0.8
 

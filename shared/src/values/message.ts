@@ -13,6 +13,10 @@ export const customMessageTypes = ['text', 'reaction'] as const
 export const messageAuthors = ['bot', 'user', 'api', 'campaign', 'contact'] as const
 export type MessageAuthor = (typeof messageAuthors)[number]
 
+/** What a message is for that nobody has asked for just now: what the person waits for, or what one wants to tell. */
+export const messagePurposes = ['marketing', 'transactional'] as const
+export type MessagePurpose = (typeof messagePurposes)[number]
+
 /** The statuses of an outgoing message; an incoming one has what the client gave it (docs/interface.md#messages). */
 export const outgoingStatuses = ['Queued', 'Sent', 'Failed'] as const
 export type OutgoingStatus = (typeof outgoingStatuses)[number]

@@ -69,9 +69,10 @@ export const passingHoldReasons = [
   ...restReasons,
 ] as const satisfies readonly OpeningHoldReason[]
 
-/** Why an opening message was cancelled. */
+/** Why an opening message was cancelled; `capped` is a broadcast alone. */
 export const openingCancelReasons = [
   'opted_out',
+  'capped',
   'campaign_completed',
   'channel_cannot_open',
   'marketing_stopped',

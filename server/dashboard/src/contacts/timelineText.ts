@@ -37,6 +37,7 @@ const facts: { readonly [S in TimelineSubject]: Readonly<Record<DecisionOf<S>, s
 }
 
 const optedOut = 'the contact has opted out'
+const capped = 'the contact has had as many marketing messages as the cap allows'
 const noCredit = 'the account has no credit'
 const needsHuman = 'a person is to answer'
 
@@ -72,8 +73,9 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     channel_cannot_open: 'because nobody can be written to first on this channel',
     marketing_stopped: 'because the contact wants no marketing on this channel',
     not_greeted: 'because the contact was added without a greeting',
-    greeting_stopped: 'because somebody stopped the greeting of its import',
+    greeting_stopped: 'because somebody stopped the greeting of those it joined with',
     opted_out: `because ${optedOut}`,
+    capped: `because ${capped}`,
     left_list: 'because the contact left the list',
     merged: 'because the contact that it became part of has had one, or is about to',
     campaign_completed: 'because the campaign is Completed',
@@ -99,8 +101,9 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     channel_cannot_open: 'because nobody can be written to first on this channel',
     marketing_stopped: 'because the contact wants no marketing on this channel',
     not_greeted: 'because the contact was added without a greeting',
-    greeting_stopped: 'because somebody stopped the greeting of its import',
+    greeting_stopped: 'because somebody stopped the greeting of those it joined with',
     opted_out: `because ${optedOut}`,
+    capped: `because ${capped}`,
     campaign_completed: 'because the campaign is Completed',
     broadcast_cancelled: 'because it was cancelled',
     merged: 'because the contact that it became part of gets it',

@@ -5,6 +5,7 @@ import { textFor } from '../ui/textFor.ts'
 const others: Readonly<Record<string, string>> = {
   already_greeted: 'The campaign has greeted them before',
   opted_out: 'Opted out',
+  capped: 'Had as much marketing as the cap allows',
   campaign_completed: 'The campaign is completed',
   channel_cannot_open: 'Nobody can be written to first on its channel',
   marketing_stopped: 'They want no marketing on its channel',

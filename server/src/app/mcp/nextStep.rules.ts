@@ -30,6 +30,7 @@ const steps: Partial<Record<ErrorCode, string>> = {
   WINDOW_CLOSED:
     'The person has to write first. Do not send this text again; an approved template of list_templates still goes out, where the channel has one.',
   QUIET_HOURS: 'Do not try again before the time that is named.',
+  CAPPED: 'Do not try again before the time that is named.',
   DAILY_LIMIT: 'Do not try again before the time that is named; tell the account’s owner.',
   NO_CREDIT: askOwner,
   PHONE_TAKEN: 'Find that contact with find_contact; it may be the same person.',

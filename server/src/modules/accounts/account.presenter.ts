@@ -61,8 +61,8 @@ export const presentSettings = (
 
 /** What bounds the automatic messages of an account, and how far the present day has used up its own limit. */
 export function presentAutomaticLimits(account: Account, now: number) {
-  const { botAnswersPerHour, dailyCreditLimit } = account
-  const limits = { answersPerHour: botAnswersPerHour, quietOpenings: quietOpeningsOf(account) }
+  const { botAnswersPerHour, dailyCreditLimit, marketingCap } = account
+  const limits = { answersPerHour: botAnswersPerHour, quietOpenings: quietOpeningsOf(account), marketingCap }
   if (dailyCreditLimit === null)
     return { ...limits, creditsPerDay: null, creditsUsed: 0, creditDayEndsAt: null }
   const { spent, endsAt } = presentDay(account, now)

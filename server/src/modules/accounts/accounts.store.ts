@@ -203,11 +203,19 @@ const quietOfNewAccounts = { quietFrom: 21 * 60, quietUntil: 8 * 60, ...storedQu
 
 const insertRowOf = insertRow((t) => t.account)
 
+/** What one person gets of marketing from a new account: one message a day, and four in a week. */
+const capOfNewAccounts = {
+  marketingCap: [
+    { messages: 1, days: 1 },
+    { messages: 4, days: 7 },
+  ],
+}
+
 /** Adds an account, and names the member who will own it. The email must be free. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<Account> {
   const { now } = tx
   const ids = { id: newId('acc', now), ownerId: newId('usr', now) }
-  await insertRowOf(tx, { ...account, ...ids, ...quietOfNewAccounts, createdAt: now })
+  await insertRowOf(tx, { ...account, ...ids, ...quietOfNewAccounts, ...capOfNewAccounts, createdAt: now })
   return readAccount(tx, ids.id)
 }
 

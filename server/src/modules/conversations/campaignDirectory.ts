@@ -7,7 +7,7 @@ import type { CampaignLookup } from '../webhooks/subscriptions.ts'
 
 /** Why marketing does not go out now; `until`, in milliseconds since 1970, where a time ends that. */
 export interface MarketingRefusal {
-  reason: CreditRefusal | 'suspended' | 'marketing_stopped' | 'quiet_hours'
+  reason: CreditRefusal | 'suspended' | 'marketing_stopped' | 'capped' | 'quiet_hours'
   until?: number | undefined
 }
 

@@ -15,6 +15,7 @@ export {
   hasWrittenSinceLastTo,
   moveMessages,
 } from './messages/merged.store.ts'
+export { listMarketingTo } from './messages/marketing.store.ts'
 export { insertPastMessages } from './messages/past.store.ts'
 export { deleteMediaByAge, deleteMessagesByAge } from './retention/deleteByAge.ts'
 export { removeSomeMessages } from './retention/removeMessages.ts'

@@ -77,6 +77,7 @@ export function createTeller({ accountId, channelId, now, random, idAt }: World,
       channel: exampleChannel,
       channelId,
       campaignId: contact.campaignId,
+      purpose: null,
       incomingKey: null,
       toId: null,
       mediaUrl: null,
@@ -174,7 +175,7 @@ export function createTeller({ accountId, channelId, now, random, idAt }: World,
         onSecondChannel: false,
         answered: false, // the database says so once the contact writes
         startedWithMany: false,
-        importId: null,
+        joinedBy: null,
       }
       if (state === 'sent') pass(400, 1500)
       const isSent = state === 'sent' && !isOver()

@@ -10,12 +10,13 @@ import { quietOpeningsOf, storedQuietOpenings } from './limits.rules.ts'
 export async function changeAutomaticLimits(
   tx: Tx,
   accountId: string,
-  { answersPerHour, creditsPerDay, quietOpenings }: AutomaticLimits,
+  { answersPerHour, creditsPerDay, quietOpenings, marketingCap }: AutomaticLimits,
 ): Promise<void> {
   const before = await readAccount(tx, accountId)
   const change = omitUndefined({
     botAnswersPerHour: answersPerHour,
     dailyCreditLimit: creditsPerDay && toThousandths(creditsPerDay),
+    marketingCap,
     ...(quietOpenings !== undefined && storedQuietOpenings(quietOpenings)),
   })
   if (Object.keys(change).length === 0) return

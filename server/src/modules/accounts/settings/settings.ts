@@ -73,6 +73,8 @@ const settings = {
   'limits.answersPerHour': (account) => account.botAnswersPerHour,
   'limits.creditsPerDay': ({ dailyCreditLimit }) => dailyCreditLimit && fromThousandths(dailyCreditLimit),
   'limits.quietOpenings': quietOpeningsOf,
+  'limits.marketingCap': ({ marketingCap }) =>
+    marketingCap?.map(({ messages, days }) => `${messages} in ${days}`).join(', ') ?? null,
 } satisfies Record<string, (account: Account) => string | number | boolean | null>
 
 /** An address without what may be a secret of it. */

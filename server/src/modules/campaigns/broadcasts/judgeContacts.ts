@@ -10,6 +10,7 @@ import type { CampaignRow } from '../campaigns.store.ts'
 import { listNextSteps } from '../followUps/followUps.store.ts'
 import type { ChannelKnowledge, readChannelsOnce } from '../start/channelKnowledge.ts'
 import { wayOfOpening, type Way } from '../start/findWay.ts'
+import { readCapEnds } from '../start/readCapEnds.ts'
 import type { Said } from '../start/sendStart.ts'
 import type { StartFacts } from '../start/startVerdict.rules.ts'
 import type { BroadcastRow, StoredVariant } from './broadcasts.store.ts'
@@ -41,15 +42,24 @@ export const saidBy = (
 export const isFreeIn = ({ purpose }: Pick<BroadcastRow, 'purpose'>, messageId: string | null): boolean =>
   purpose === 'transactional' || messageId !== null
 
+interface Judging {
+  broadcast: BroadcastRow
+  campaign: CampaignRow
+  account: Account
+  now: number
+}
+
 /** What decides about some contacts now, by a few statements for all of them. */
 export async function judgeContacts(
   { read, keyedHash }: { read: Reader } & Pick<Db, 'keyedHash'>,
   channels: ReturnType<typeof readChannelsOnce>,
-  { broadcast, campaign, account }: { broadcast: BroadcastRow; campaign: CampaignRow; account: Account },
+  { broadcast, campaign, account, now }: Judging,
   contacts: readonly ContactRow[],
 ): Promise<Judged[]> {
   const { id: accountId } = account
   const optedOut = await listOptedOutOf(read, { keyedHash, accountId }, contacts)
+  const isMarketing = broadcast.purpose === 'marketing'
+  const capEnds = isMarketing ? await readCapEnds(read, account, contacts, now) : undefined
   const known = channels.batchOf(contacts)
   const nextSteps = broadcast.followUps
     ? await listNextSteps(
@@ -81,7 +91,8 @@ export async function judgeContacts(
         to: hasOptedOut ? undefined : contact,
         needsHuman: holdsStarts(contact),
         account,
-        heedsQuiet: broadcast.purpose === 'marketing',
+        heedsQuiet: isMarketing,
+        cappedUntil: capEnds?.get(contact.id),
         way,
         text: said.text,
         choices: said.choices,

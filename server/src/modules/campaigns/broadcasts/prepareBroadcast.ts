@@ -43,7 +43,7 @@ export async function prepareBroadcast(
     const audience = await readAudience(read, audiences, before)
     const contacts = await listAudience(read, audience, { cursor, limit: pageSize })
     const channels = readChannelsOnce(read, { accountId, now, keyedHash })
-    const of = { broadcast: before, campaign, account }
+    const of = { broadcast: before, campaign, account, now }
     judged = await judgeContacts({ read, keyedHash }, channels, of, contacts)
     isLast = contacts.length < pageSize
   } catch (error) {
@@ -109,7 +109,8 @@ function recipientOf(
     messageId: null,
     onSecondChannel: false,
   }
-  const verdict = startVerdict({ ...facts, isFree: true }, now)
+  const due = dueFor(broadcast, contact, timeZone)
+  const verdict = startVerdict({ ...facts, isFree: true }, Math.max(now, due ?? now))
   const spoken = variant ?? broadcast.variants[0]
   const fate = verdict.is === 'send' || spoken === undefined ? undefined : fateOf(verdict, spoken)
   if (fate?.is === 'never') return { ...row, state: 'leftOut', reason: fate.reason }
@@ -117,5 +118,5 @@ function recipientOf(
   if (address !== null) known.add(address)
   if (variant === undefined) return { ...row, address, state: 'holdout' }
   if (awaitsWinner) return { ...row, address, variant: null, state: 'held', reason: 'winner_pending' }
-  return { ...row, address, state: 'queued', heldUntil: dueFor(broadcast, contact, timeZone) ?? null }
+  return { ...row, address, state: 'queued', heldUntil: due ?? null }
 }

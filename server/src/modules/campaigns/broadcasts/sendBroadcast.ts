@@ -97,6 +97,7 @@ async function sendTo(
     start: recipient,
     said: saidBy(variant, broadcast),
     kind: {
+      purpose: broadcast.purpose,
       heedsQuiet: () => broadcast.purpose === 'marketing',
       isFree: isFreeIn(broadcast, recipient.messageId),
       chargedAs: `Broadcast ${broadcast.name}`,

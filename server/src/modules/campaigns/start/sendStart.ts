@@ -1,6 +1,7 @@
 import type { Choices } from '@replyloop/shared/contract/content'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
+import type { MessagePurpose } from '@replyloop/shared/values/message'
 import { readAccount, type Account } from '../../accounts/accounts.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { holdsStarts } from '../../contacts/handOvers.ts'
@@ -16,6 +17,7 @@ import { storeUnsent } from '../openings/holdOpening.ts'
 import { markOpeningSent, recordOpening, storeDecision, type OpeningRow } from '../openings/openings.store.ts'
 import { readChannels } from './channelKnowledge.ts'
 import { wayOfOpening } from './findWay.ts'
+import { readCapEnds } from './readCapEnds.ts'
 import {
   holdUnpaid,
   startVerdict,
@@ -51,6 +53,8 @@ interface Changed {
 
 /** How one kind of starts is paid for and stored: the opening of a campaign, or what a broadcast sends to a recipient. */
 interface StartKind {
+  /** What a broadcast is for: the cap holds marketing. An opening message has none, and is never capped. */
+  purpose?: MessagePurpose
   heedsQuiet: (account: Account) => boolean
   isFree: boolean
   /** What the ledger says of its charge. */
@@ -100,7 +104,8 @@ export async function sendStart(tx: Tx, starting: Starting): Promise<boolean> {
     await kind.storeUnsent(verdict, { onSecondChannel })
     return false
   }
-  const given = { id: messageId, campaignId: campaign.id, author: 'campaign' } as const
+  const { purpose } = kind
+  const given = { id: messageId, campaignId: campaign.id, author: 'campaign', purpose } as const
   await createOutgoingMessage(tx, { ...verdict.message, ...given })
   await kind.storeSent(messageId, { onSecondChannel })
   await postponeFollowUps(tx, contact.id)
@@ -136,6 +141,10 @@ async function readStartFacts(
     needsHuman: holdsStarts(contact),
     account,
     heedsQuiet: kind.heedsQuiet(account),
+    cappedUntil:
+      kind.purpose === 'marketing'
+        ? (await readCapEnds(tx, account, [contact], tx.now)).get(contact.id)
+        : undefined,
     way,
     text,
     choices,

@@ -30,6 +30,8 @@ export interface StartFacts<To = unknown> {
   account: StartAccount
   /** Whether quiet hours hold it. */
   heedsQuiet: boolean
+  /** Until when the account's cap keeps it from the contact; `undefined` where it does not, or where none holds it. */
+  cappedUntil?: number | undefined
   way: Way
   text: string | null
   /** What stands below the text. */
@@ -68,8 +70,14 @@ export function startVerdict<To>(facts: StartFacts<To>, now: number): StartVerdi
   if ('holds' in way) return { is: 'hold', reason: way.holds, detail: way.detail, until: way.until }
   const composed = composeMessage(way, facts)
   if ('rule' in composed) return { is: 'hold', reason: composed.rule, detail: composed.detail }
-  return waitOf(facts, now) ?? { is: 'send', message: { to, ...way.on, ...composed } }
+  const wait = waitOf(facts, now)
+  if (isCapped(facts, wait?.until ?? now)) return { is: 'cancel', reason: 'capped' }
+  return wait ?? { is: 'send', message: { to, ...way.on, ...composed } }
 }
+
+/** Whether the cap keeps marketing from a contact at the time when it would go out. */
+export const isCapped = ({ cappedUntil }: Pick<StartFacts, 'cappedUntil'>, at: number): boolean =>
+  cappedUntil !== undefined && cappedUntil > at
 
 /** What of the hour or of its account a message waits for. */
 export function waitOf(

@@ -58,6 +58,7 @@ export async function addEcho(
       channel: name,
       channelId,
       campaignId: contact.campaignId,
+      purpose: null,
       incomingKey,
       toId: address,
       reactsTo: reactsTo ?? null,

@@ -117,6 +117,7 @@ export const incomingMessage = (
     memberId: null,
     memberName: null,
     campaignId,
+    purpose: null,
     reactsTo: reactsTo ?? null,
     template: null,
     choices: null,

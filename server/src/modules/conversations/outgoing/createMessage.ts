@@ -56,6 +56,7 @@ export async function createMessage(
     ...message,
     campaignId: campaignId ?? contact.campaignId,
     author: 'api',
+    ...(content.isMarketing && { purpose: 'marketing' as const }),
   })
   if (receivers === 0) throw nobodyReceives(on.channel)
   if (input.onAnswer !== undefined) await awaitAnswer(tx, contact, input.onAnswer)
@@ -111,6 +112,12 @@ function problemOf({ reason, until }: MarketingRefusal, { id }: ContactRow, chan
       return new Problem(
         'MARKETING_STOPPED',
         `Contact ${id} wants no marketing on the channel ${channel}; a transactional message still goes out`,
+      )
+    case 'capped':
+      return new Problem(
+        'CAPPED',
+        `Contact ${id} has had as many marketing messages as the account’s cap allows; send it ${again}, or raise the cap in the settings`,
+        { details },
       )
     case 'quiet_hours':
       return new Problem('QUIET_HOURS', `It is night where contact ${id} is; send it ${again}`, { details })

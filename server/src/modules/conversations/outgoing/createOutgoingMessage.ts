@@ -1,7 +1,7 @@
 import type { Choices } from '@replyloop/shared/contract/content'
 import type { DeliveryError, MessageType } from '@replyloop/shared/contract/message'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
-import { messageMoves, type MessageAuthor } from '@replyloop/shared/values/message'
+import { messageMoves, type MessageAuthor, type MessagePurpose } from '@replyloop/shared/values/message'
 import { findChannelRoute, type ChannelRoute } from '../../channels/route.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { setWaiting } from '../../contacts/contacts.ts'
@@ -26,6 +26,8 @@ interface NewOutgoingMessage {
   channel: string
   campaignId: string | null
   author: Exclude<MessageAuthor, 'contact'>
+  /** What a program, or a broadcast, sends it for. */
+  purpose?: MessagePurpose | undefined
   /** The person who wrote it in the inbox. */
   member?: { id: string; name: string } | undefined
   attachments?: readonly StoredAttachment[] | undefined
@@ -69,6 +71,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     channel,
     channelId: route.channelId,
     campaignId,
+    purpose: given.purpose ?? null,
     incomingKey: null,
     toId: toId ?? null,
     reactsTo,

@@ -1,3 +1,4 @@
+import type { CapRule } from '@replyloop/shared/contract/automaticLimits'
 import { accountTypes } from '@replyloop/shared/values/account'
 import { keyScopes } from '@replyloop/shared/values/apiKey'
 import { botEngines, type ModelFailureKind } from '@replyloop/shared/values/bot'
@@ -81,6 +82,8 @@ export function accountTables(k: Kit) {
       quietOpenings: k.bool().notNull().default(false),
       /** Whether they hold those that start with three others or more. */
       quietForMany: k.bool().notNull().default(false),
+      /** How many marketing messages one person gets in how many days; `null`: any number. An account from before this column has none. */
+      marketingCap: k.json<CapRule[]>(),
       /** How long messages, their files, and events are kept; `null`: no such limit of the account. */
       messagesKeptMonths: k.int(),
       mediaKeptMonths: k.int(),

@@ -1,7 +1,12 @@
 import type { Choices, IncomingData } from '@replyloop/shared/contract/content'
 import type { DeliveryError } from '@replyloop/shared/contract/message'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
-import { messageAuthors, messageDirections, messageTypes } from '@replyloop/shared/values/message'
+import {
+  messageAuthors,
+  messageDirections,
+  messagePurposes,
+  messageTypes,
+} from '@replyloop/shared/values/message'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
@@ -31,6 +36,8 @@ export function conversationTables(
       /** The connected channel; `null`: the custom channel. */
       channelId: k.text().references(() => connected.id, { onDelete: 'set null' }),
       campaignId: k.text(),
+      /** What a program, or a broadcast, sends it for; `null`: nobody has said. What a campaign says by itself is marketing then. */
+      purpose: k.oneOf(...messagePurposes),
       /** By what a repetition of it is known: a client's own `messageSid`, or its channel and `providerId`. */
       incomingKey: k.text('message_sid'),
       /** What the provider calls it. */
