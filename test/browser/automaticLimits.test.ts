@@ -21,6 +21,13 @@ describeInBrowser('The limits of automatic messages', () => {
     await section.getByRole('button', { name: 'Save' }).click()
     await section.getByText('Type a number of credits').waitFor()
     await section.getByLabel('Credits a day').fill('50')
+    await section.getByRole('button', { name: 'Add a limit' }).click()
+    await section.getByLabel('Messages of limit 1').fill('2')
+    await section.getByRole('button', { name: 'Add a limit' }).click()
+    await section.getByLabel('Days of limit 2').fill('1')
+    await section.getByRole('button', { name: 'Save' }).click()
+    await section.getByText('Give one limit for each number of days').waitFor()
+    await section.getByLabel('Days of limit 2').fill('7')
     await section.getByRole('combobox', { name: 'Opening messages that quiet hours hold' }).click()
     await page.getByRole('option', { name: 'All' }).click()
     await section.getByRole('button', { name: 'Save' }).click()
@@ -29,6 +36,10 @@ describeInBrowser('The limits of automatic messages', () => {
       answersPerHour: 5,
       creditsPerDay: 50,
       quietOpenings: 'all',
+      marketingCap: [
+        { messages: 2, days: 1 },
+        { messages: 4, days: 7 },
+      ],
     })
     await section.getByText('0 of 50 credits used today').waitFor()
     const told =

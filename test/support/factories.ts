@@ -16,15 +16,15 @@ export const newEmail = (name = 'jane'): string => `${name}-${(made += 1)}@examp
 
 /**
  * The declaration of an account with a rate limit that no test reaches. It and its sub-accounts have no quiet hours, and those that a
- * test gives it hold no opening messages unless the test says so: tests run at all hours.
+ * test gives it hold no opening messages unless the test says so: tests run at all hours. It has no cap, unless the test says so.
  */
 export const declareAccount = ({ subAccounts, ...given }: Partial<Declaration> = {}): Declaration => ({
   email: newEmail('owner'),
   name: 'Acme',
   rateLimitPerMinute: 1_000_000,
   quietHours: null,
-  ...(given.quietHours && { limits: { quietOpenings: 'none' } }),
   ...given,
+  limits: { marketingCap: null, ...(given.limits ?? (given.quietHours && { quietOpenings: 'none' })) },
   ...(subAccounts && { subAccounts: subAccounts.map((sub) => ({ quietHours: null, ...sub })) }),
 })
 

@@ -2,6 +2,7 @@ import { maxAnswersPerHour, maxCredits } from '@replyloop/shared/values/limits'
 import type { QuietOpenings } from '@replyloop/shared/values/opening'
 import { NumberInput, Select, Stack, Switch } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
+import { CapFields, capFault, capText, type CapDraft } from '../limits/CapFields.tsx'
 import { CreditGauge } from '../limits/CreditGauge.tsx'
 import { DayFigure } from '../limits/DayFigure.tsx'
 import { quietHoursText } from '../limits/quietHoursText.ts'
@@ -16,7 +17,7 @@ import { useEditForm } from '../ui/useEditForm.ts'
 import type { Settings } from './settingsQueries.ts'
 import { Editable } from '../roles/Editable.tsx'
 
-/** What bounds the bot, opening messages and follow-ups: how often, for how much, and at what hours. */
+/** What bounds the bot, opening messages, follow-ups and marketing: how often, for how much, and at what hours. */
 export function AutomaticLimitsSection({ quietHours }: Pick<Settings, 'quietHours'>) {
   const { data: limits, error, refetch } = useAutomaticLimits()
   return (
@@ -43,19 +44,30 @@ type Values = {
   isLimited: boolean
   creditsPerDay: number | string
   quietOpenings: QuietOpenings
+  marketingCap: CapDraft[]
 }
 
-const valuesOf = ({ answersPerHour, creditsPerDay, quietOpenings }: AutomaticLimits): Values => ({
+const valuesOf = ({
+  answersPerHour,
+  creditsPerDay,
+  quietOpenings,
+  marketingCap,
+}: AutomaticLimits): Values => ({
   answersPerHour,
   isLimited: creditsPerDay !== null,
   creditsPerDay: creditsPerDay ?? suggestedCreditsPerDay,
   quietOpenings,
+  marketingCap: marketingCap ?? [],
 })
 
-const bodyOf = ({ answersPerHour, isLimited, creditsPerDay, quietOpenings }: Values) => ({
+const bodyOf = ({ answersPerHour, isLimited, creditsPerDay, quietOpenings, marketingCap }: Values) => ({
   answersPerHour: Number(answersPerHour),
   creditsPerDay: isLimited ? Number(creditsPerDay) : null,
   quietOpenings,
+  marketingCap: marketingCap.map(({ messages, days }) => ({
+    messages: Number(messages),
+    days: Number(days),
+  })),
 })
 
 const labels = {
@@ -63,6 +75,7 @@ const labels = {
   isLimited: 'Daily limit of credits',
   creditsPerDay: 'Credits a day',
   quietOpenings: 'Opening messages that quiet hours hold',
+  marketingCap: 'Marketing messages to one person',
 }
 
 const quietChoices: { value: QuietOpenings; label: string }[] = [
@@ -80,6 +93,7 @@ function LimitsForm({ limits, quietHours }: { limits: AutomaticLimits } & Pick<S
       answersPerHour: isNotEmpty('Type a number of answers'),
       creditsPerDay: (credits, { isLimited }) =>
         isLimited && credits === '' ? 'Type a number of credits' : null,
+      marketingCap: capFault,
     },
     send: (values, { before, version }) =>
       save.mutateAsync({ body: changedFields(bodyOf(before), bodyOf(values)), version }),
@@ -125,7 +139,16 @@ function LimitsForm({ limits, quietHours }: { limits: AutomaticLimits } & Pick<S
             {...form.getInputProps('quietOpenings')}
           />
           <DayFigure quietHours={quietHours} quietOpenings={form.values.quietOpenings} />
-          <ChangedElsewhere elsewhere={elsewhere} labels={labels} />
+          <CapFields
+            rules={form.values.marketingCap}
+            onChange={(rules) => form.setFieldValue('marketingCap', rules)}
+            error={form.errors['marketingCap']}
+          />
+          <ChangedElsewhere
+            elsewhere={elsewhere}
+            labels={labels}
+            show={(name, values) => (name === 'marketingCap' ? capText(values.marketingCap) : undefined)}
+          />
           <FormNotice error={save.error} values={form.values} />
           <SaveRow save={saving} isDirty={form.isDirty()} isSecondary />
         </Stack>
