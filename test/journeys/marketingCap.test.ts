@@ -1,5 +1,5 @@
 import type { CapRule } from '@replyloop/shared/contract/automaticLimits'
-import { openBroadcasts } from '../support/broadcasts.ts'
+import { openBroadcasts, quietCampaign } from '../support/broadcasts.ts'
 import { funnel, sandboxOf, type Campaign } from '../support/conversation.ts'
 import { apiError, createContact, newPhone, type TestResponse } from '../support/factories.ts'
 import type { Declaration } from '../support/server.ts'
@@ -46,6 +46,8 @@ async function open(
   }
 }
 const sent = { status: 201 }
+let numbers = 0
+const next = () => String((numbers += 1)).padStart(6, '0')
 const capped = apiError(409, 'CAPPED', 'until')
 /** When the day ends, as a refusal says it. */
 const midnight = (days = 1) => new Date(clock.now() - (clock.now() % day) + days * day).toISOString()
@@ -146,6 +148,69 @@ test('A broadcast for tomorrow counts tomorrow’s day, and who has had one unti
   ])
   const { body: timeline } = await account.ask('GET', `/contacts/${john}/timeline`)
   expect(JSON.stringify(timeline)).toContain('"rule":"capped"')
+})
+
+test('The numbers of a dry run are what then happens, less whom an opt-out or the cap keeps in between', async () => {
+  await after(day - ((clock.now() - 10 * hour) % day))
+  const at = await openBroadcasts(server, {
+    timeZone: 'UTC',
+    quietHours: { from: '11:00', until: '13:00' },
+    replyWebhook: { url: platform.url },
+    limits: { marketingCap: onceADay },
+    campaigns: [quietCampaign(), funnel({ name: 'Greeter', list: 'Others' })],
+  })
+  const { account, people, write, planOf, post, read, recipients, messages } = at
+  const inBritain = await people(7, () => ({ phone: `+447400${next()}` })) // where it is quiet then
+  const inIndia = await people(5, () => ({ phone: `+9198${next()}12` })) // where it is not
+  const promote = (contactId: string) =>
+    account.ask('POST', '/messages', { body: { contactId, body: 'Half price', purpose: 'marketing' } })
+  const optOut = (id = '') => account.client.updateContact({ params: { id }, body: { optedOut: true } })
+  for (const [, , had = ''] of [inBritain, inIndia]) expect(await promote(had)).toMatchObject(sent)
+  for (const [out] of [inBritain, inIndia]) await optOut(out)
+  await after(hour + 5 * minute)
+  const before = (await messages()).length
+  const id = await write({ ratePerMinute: 6 })
+  const plan = await planOf(id)
+  expect(plan).toMatchObject({ matched: 12, willGet: 8 })
+  expect(plan.leftOut.toSorted((one, other) => one.reason.localeCompare(other.reason))).toEqual([
+    { reason: 'capped', count: 2 },
+    { reason: 'opted_out', count: 2 },
+  ])
+  await post(id, 'start', { planHash: plan.planHash })
+  for (let turn = 0; turn < 12; turn += 1) await after(10_000)
+  expect((await messages()).length - before).toBe(3)
+  await optOut(inBritain[5])
+  const join = { params: { id: account.listId('Others') }, body: { contactId: inBritain[6] ?? '' } }
+  expect(await account.client.joinList(join)).toMatchObject({ body: { willGreet: 1 } })
+  await after(2 * hour - 7 * minute)
+  for (let turn = 0; turn < 12; turn += 1) await after(10_000)
+  await after(minute)
+  expect(await read(id)).toMatchObject({
+    state: 'done',
+    counts: { recipients: 12, sent: 6, leftOut: 4, cancelled: 2, held: 0, waiting: 0 },
+  })
+  const reasons = (await recipients(id)).flatMap(({ contactId, state, reason }) =>
+    reason === null ? [] : [[contactId, state, reason].join()],
+  )
+  expect(reasons.toSorted()).toEqual(
+    [
+      [inBritain[0], 'leftOut,opted_out'],
+      [inIndia[0], 'leftOut,opted_out'],
+      [inBritain[2], 'leftOut,capped'],
+      [inIndia[2], 'leftOut,capped'],
+      [inBritain[5], 'cancelled,opted_out'],
+      [inBritain[6], 'cancelled,capped'],
+    ]
+      .map((row) => row.join())
+      .toSorted(),
+  )
+  const went = (await messages()).filter(({ body }) => body === 'Hi there').map(({ createdAt }) => createdAt)
+  const hours = Map.groupBy(went, (instant) => `${instant.slice(0, 13)}:00:00.000Z`)
+  const [early, late] = plan.byHour
+  expect([...hours].map(([hourAt, those]) => ({ at: hourAt, count: those.length }))).toEqual([
+    early,
+    { at: late?.at, count: (late?.count ?? 0) - 2 },
+  ])
 })
 
 test('What did not go out counts for nothing, nor is a test contact capped', async () => {
