@@ -106,7 +106,7 @@ test('a message goes out on any channel under its key once, and a refusal says b
   }
   const [first, second] = [await client.createMessage(message), await client.createMessage(message)]
   expect(first).toMatchObject({ status: 201, body: { channel: 'crm', author: 'api' } })
-  expect(first.body.buttons).toEqual([
+  expect(first.body).toHaveProperty('buttons', [
     { id: 'Send it', title: 'Send it' },
     { id: 'n', title: 'Not yet' },
   ])

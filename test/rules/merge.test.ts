@@ -27,6 +27,7 @@ const contact = (given: Partial<ContactRow>): ContactRow => ({
   botPausedUntil: null,
   answersUntil: null,
   asksUntil: null,
+  writingCancels: false,
   campaignId: null,
   channel: null,
   searchText: '',

@@ -11,7 +11,7 @@ const WithId = z.looseObject({ id: z.string() })
 const statePaths = words(`
     /me /contacts?limit=100 /lists /segments /campaigns /messages /webhooks /imports /exports
     /credits/transactions /members /audit_log /api_keys /reply_webhook /settings /agency/subaccounts
-    /conversations /connected_channels /custom_fields
+    /conversations /connected_channels /custom_fields /scheduled_messages
   `)
 
 /** An agency that has one of everything that another account could try to reach; what is its own alone says `mark`. */
@@ -52,6 +52,11 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
   const bulkId = await post('/bulk', {
     contactIds: [contact.id],
     action: { type: 'clearField', field: mark },
+  })
+  const scheduledId = await post('/messages', {
+    contactId: contact.id,
+    body: `Soon ${mark}`,
+    sendAt: new Date(Date.now() + 86_400_000).toISOString(),
   })
   const channelId = await post('/connected_channels', { kind: 'sandbox' })
   const files = importsOf(server, account)
@@ -94,6 +99,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     channelId,
     segmentId,
     bulkId,
+    scheduledId,
     memberId,
     keyId,
     fieldId,

@@ -81,6 +81,7 @@ import {
   waitForChannel,
 } from '../modules/conversations/conversations.reactions.ts'
 import { scheduleMediaDeletionOf } from '../modules/conversations/media.ts'
+import { forgetScheduledFiles } from '../modules/conversations/outgoing.ts'
 import { findMessage, type MessageRow } from '../modules/conversations/messages.store.ts'
 import {
   balanceLow,
@@ -135,6 +136,7 @@ const reactions = [
   onFact(listJoinsRequested, [joinLists]),
   onFact(contactDeleting, [
     scheduleMediaDeletionOf,
+    forgetScheduledFiles,
     rememberMessagesOf,
     rememberMarketingStops,
     forgetInNotices,

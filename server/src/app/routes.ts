@@ -67,6 +67,7 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import { isOperator } from '../modules/accounts/accounts.ts'
 import { audienceRoutes } from './audienceRoutes.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
+import { scheduledMessageRoutes } from '../modules/conversations/scheduledMessages.routes.ts'
 import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.routes.ts'
 import type { Links } from '../modules/webhooks/links.ts'
 import type { MediaLink } from '../modules/webhooks/event.presenter.ts'
@@ -133,6 +134,7 @@ const publicRoutes = ({
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
   ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
+  ...scheduledMessageRoutes({ db, mediaStore, campaigns, safeFetch }),
   ...sendableTemplateRoutes({ db }),
   ...campaignRoutes({ db }),
   ...broadcastRoutes({
@@ -177,7 +179,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf, askModel: parts.askModel, validateUrl }),
     ...untoldFactsRoutes({ db, engineOf }),
-    ...conversationRoutes({ db, clock, mediaStore, signMediaUrl }),
+    ...conversationRoutes({ db, clock, mediaStore, signMediaUrl, campaigns }),
     ...inDoubtRoutes({ db }),
     ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
     ...templateRoutes({ db, clock, box, fetchFor, hookBase, readFile: readNewFile }),

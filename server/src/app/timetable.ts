@@ -8,6 +8,7 @@ import {
   rejectedRowsKeptDays,
   statsDays,
 } from '@replyloop/shared/values/limits'
+import { scheduledKeptDays } from '@replyloop/shared/values/scheduledMessage'
 import { deleteUnusedSessions, sessionKeptMs } from '../modules/access/signIn.ts'
 import { deleteOldEndedKeys } from '../modules/accounts/keys.ts'
 import { handOverGivenUp } from '../modules/bot/answers.ts'
@@ -19,7 +20,11 @@ import { scheduleAllSyncs } from '../modules/channels/templates.ts'
 import { beginCountingCustomFields, scheduleFieldChecks } from '../modules/contacts/customFields.ts'
 import { scheduleContactIndex } from '../modules/contacts/contacts.ts'
 import { deleteExpiredErasedMessages, wakeStrandedHooks } from '../modules/conversations/incoming.ts'
-import { deleteOldAwaited } from '../modules/conversations/outgoing.ts'
+import {
+  deleteOldAwaited,
+  deleteOldScheduled,
+  wakeStrandedScheduled,
+} from '../modules/conversations/outgoing.ts'
 import { scheduleMessageIndex } from '../modules/conversations/messages.ts'
 import { scheduleRemovals } from '../modules/exampleData/removeMadeUp.ts'
 import { purgeDeletedTags } from '../modules/contacts/tags.ts'
@@ -86,6 +91,7 @@ export const deletions: Readonly<Record<string, readonly [keptMs: number, remove
   deletedLists: [0, purgeDeletedLists],
   deletedTags: [0, purgeDeletedTags],
   awaitedAnswers: [7 * dayMs, deleteOldAwaited], // whose last delivery has long ended
+  scheduledMessages: [scheduledKeptDays * dayMs, deleteOldScheduled],
   bulkRuns: [bulkKeptDays * dayMs, deleteOldBulk],
   exports: [exportKeptHours * hourMs, deleteExports],
   rejectedRows: [rejectedRowsKeptDays * dayMs, deleteRejectedRows],
@@ -114,6 +120,7 @@ export const stranded: Readonly<Record<string, Wake>> = {
   ...wakeStrandedOpenings,
   broadcast: wakeStrandedBroadcasts,
   follow_up: wakeStrandedFollowUps,
+  scheduled_message: wakeStrandedScheduled,
   import: wakeStrandedImports,
   hook: wakeStrandedHooks,
   answer: handOverGivenUp,

@@ -37,6 +37,7 @@ export type IdPrefix =
   | 'hok' // hook that waits to be taken in
   | 'tpl' // message template
   | 'msg' // message
+  | 'sch' // scheduled message
   | 'opn' // opening: the place of a contact in a campaign
   | 'brc' // broadcast
   | 'rcp' // recipient of a broadcast

@@ -3,6 +3,7 @@ import { maxAttachments, maxFileName } from '../values/limits.ts'
 import { choiceFields } from './content.ts'
 import { ChannelLabel, Id, mapOf, optionalInput, text } from './fields.ts'
 import { DataUri, MessageBody } from './message.ts'
+import { SendAt, UnlessTheyWrite } from './sendAt.ts'
 import { maxTemplateValues } from './template.ts'
 
 /** A file that a person sends, with its name where the contact should see one. */
@@ -38,6 +39,18 @@ export const SendAgentReply = z
       description:
         'The label of one of the conversation’s `channels`; further messages to the contact go out there too. Left out: the channel of the contact.',
     }),
+    sendAt: optionalInput(SendAt).meta({
+      description: 'When it goes out; left out: now. Without an offset it is on the clock of the account.',
+    }),
+    unlessTheyWrite: UnlessTheyWrite,
+  })
+  .refine(({ reactTo, sendAt }) => reactTo === undefined || sendAt === undefined, {
+    path: ['sendAt'],
+    message: 'cannot go with reactTo: a reaction goes out at once',
+  })
+  .refine(({ sendAt, unlessTheyWrite }) => sendAt !== undefined || unlessTheyWrite !== true, {
+    path: ['unlessTheyWrite'],
+    message: 'belongs to sendAt: send both or neither',
   })
   .refine(
     ({ body, attachments, reactTo, templateId }) =>

@@ -18,6 +18,7 @@ import { importGreetingEndpoints } from './importGreeting.ts'
 import { listEndpoints } from './list.ts'
 import { messageEndpoints } from './message.ts'
 import { personalDataEndpoints } from './personalData.ts'
+import { scheduledMessageEndpoints } from './scheduledMessage.ts'
 import { sendableTemplateEndpoints } from './sendableTemplate.ts'
 import { segmentEndpoints } from './segment.ts'
 import { subAccountEndpoints } from './subAccount.ts'
@@ -45,6 +46,7 @@ export const contract = {
   ...customChannelEndpoints,
   ...createMessageEndpoints,
   ...messageEndpoints,
+  ...scheduledMessageEndpoints,
   ...sendableTemplateEndpoints,
   ...channelEndpoints,
   ...campaignEndpoints,

@@ -7,6 +7,7 @@ import { ConversationCountQuery, ConversationCounts, ConversationQuery } from '.
 import { endpoint, fileBody } from './endpoint.ts'
 import { byId, Id, Instant, optionalInput, pageOf } from './fields.ts'
 import { FoundMessage } from './foundMessage.ts'
+import { Scheduled } from './sendAt.ts'
 import { Message } from './message.ts'
 import { PauseHours } from './settings.ts'
 
@@ -184,7 +185,7 @@ export const conversationEndpoints = {
     params: byId,
     body: SendAgentReply,
     bodyLimit: fileBody,
-    responses: { 201: Message },
+    responses: { 201: Message, 202: Scheduled },
     errors: [
       'CONTACT_NOT_FOUND',
       'CONTACT_OPTED_OUT',
@@ -192,6 +193,10 @@ export const conversationEndpoints = {
       'WINDOW_CLOSED',
       'TEMPLATE_NOT_FOUND',
       'TEMPLATE_NOT_APPROVED',
+      'TEMPLATE_VALUES',
+      'CHANNEL_REQUIRED',
+      'CHANNEL_CANNOT_REACH',
+      'SCHEDULED_MESSAGE_LIMIT',
     ],
   }),
   watch: endpoint('GET', '/live', {

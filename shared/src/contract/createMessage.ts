@@ -22,6 +22,7 @@ import {
 } from './fields.ts'
 import { Message, MessageBody } from './message.ts'
 import { Phone } from './phone.ts'
+import { Scheduled, scheduledAliases, SendAt, UnlessTheyWrite } from './sendAt.ts'
 import { TagNames } from './tagNames.ts'
 import { maxTemplateValues } from './template.ts'
 
@@ -78,6 +79,10 @@ const fields = {
   onAnswer: optionalInput(OnAnswer).describe(
     'A URL that gets the next message of the contact once, as the event `message.received`: for a workflow that waits.',
   ),
+  sendAt: optionalInput(SendAt).describe(
+    'When it goes out; left out: now. Without an offset it is on the clock of the account.',
+  ),
+  unlessTheyWrite: UnlessTheyWrite,
   campaignId: optionalInput(Id).describe('The campaign of the contact from now on, which answers it.'),
   purpose: optionalInput(z.enum(messagePurposes)).describe(
     '`marketing` costs a credit and obeys quiet hours and wishes; so does a template of that category. `transactional` when left out.',
@@ -105,6 +110,20 @@ export const CreateMessage = withAliases(
             other,
           ]),
         )
+    })
+    .superRefine(({ sendAt, unlessTheyWrite, onAnswer }, context) => {
+      if (sendAt !== undefined && onAnswer !== undefined)
+        context.addIssue(
+          issueWithCode('CONFLICTING_FIELDS', 'cannot go with sendAt: nobody waits for that long', onAnswer, [
+            'onAnswer',
+          ]),
+        )
+      if (sendAt === undefined && unlessTheyWrite === true)
+        context.addIssue({
+          code: 'custom',
+          path: ['unlessTheyWrite'],
+          message: 'belongs to sendAt: send both or neither',
+        })
     })
     .superRefine(({ body, attachments, template, buttons, menu, link: page }, context) => {
       const free = {
@@ -137,6 +156,7 @@ export const CreateMessage = withAliases(
     channel: ['customChannel', 'custom_channel'],
     campaignId: ['campaign_id'],
     onAnswer: ['on_answer'],
+    ...scheduledAliases,
   },
 ).meta({
   id: 'CreateMessage',
@@ -155,10 +175,10 @@ export const createMessageEndpoints = {
     sends: true,
     description:
       'A text, files, or an approved template, on WhatsApp, SMS, Messenger, Instagram or a custom channel. Name the contact by ' +
-      '`contactId`, `phone`, `email` or `fromId`. With an `Idempotency-Key` it is sent once.',
+      '`contactId`, `phone`, `email` or `fromId`. With an `Idempotency-Key` it is sent once. With `sendAt` it waits, and the response is 202.',
     body: CreateMessage,
     bodyLimit: fileBody,
-    responses: { 201: Message },
+    responses: { 201: Message, 202: Scheduled },
     errors: [
       'CONTACT_NOT_FOUND',
       'CAMPAIGN_NOT_FOUND',
@@ -178,6 +198,7 @@ export const createMessageEndpoints = {
       'INVALID_EMAIL',
       'CONFLICTING_FIELDS',
       'UNSAFE_URL',
+      'SCHEDULED_MESSAGE_LIMIT',
     ],
   }),
 }

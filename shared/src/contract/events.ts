@@ -5,6 +5,7 @@ import { shownChoices } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { Message } from './message.ts'
+import { ScheduledMessage } from './scheduledMessage.ts'
 import { TemplateChanged } from './channelTemplate.ts'
 import { z } from 'zod'
 import { Broadcast } from './broadcast.ts'
@@ -98,6 +99,10 @@ const BroadcastChanged = z
   })
   .meta({ id: 'BroadcastChanged' })
 
+const ScheduledFailed = z
+  .object({ contact: EventContact, scheduledMessage: ScheduledMessage })
+  .meta({ id: 'ScheduledFailed' })
+
 /** `template.changed` is named `TemplateChangedEvent`. */
 const nameOf = (type: string): string =>
   `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
@@ -117,6 +122,7 @@ export const events = {
   'message.reply': eventOf('message.reply', ReplyEvent),
   'message.received': eventOf('message.received', MessageEvent),
   'message.failed': eventOf('message.failed', MessageEvent),
+  'message.scheduled_failed': eventOf('message.scheduled_failed', ScheduledFailed),
   'message.delivered': eventOf('message.delivered', MessageEvent),
   'message.read': eventOf('message.read', MessageEvent),
   'contact.created': eventOf('contact.created', Contact),

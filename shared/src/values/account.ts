@@ -75,6 +75,8 @@ export const auditActions = [
   'bulk_cancelled',
   'bulk_undone',
   'bulk_greeting_stopped',
+  'scheduled_message_changed',
+  'scheduled_message_cancelled',
   'custom_field_declared',
   'custom_field_changed',
   'custom_field_undeclared',

@@ -87,6 +87,8 @@ export const kindOfAction: Readonly<Record<AuditAction, AuditKind>> = {
   bulk_cancelled: 'contacts',
   bulk_undone: 'contacts',
   bulk_greeting_stopped: 'contacts',
+  scheduled_message_changed: 'contacts',
+  scheduled_message_cancelled: 'contacts',
   custom_field_declared: 'contacts',
   custom_field_changed: 'contacts',
   custom_field_undeclared: 'contacts',

@@ -43,6 +43,7 @@ export const errorCodes = {
   CUSTOM_FIELD_NOT_FOUND: { status: 404, meaning: 'no custom field of this id or name has a declared type' },
   CAMPAIGN_NOT_FOUND: { status: 404, meaning: 'no such campaign' },
   BROADCAST_NOT_FOUND: { status: 404, meaning: 'no such broadcast' },
+  SCHEDULED_MESSAGE_NOT_FOUND: { status: 404, meaning: 'no such scheduled message, or none that is kept' },
   MESSAGE_NOT_FOUND: { status: 404, meaning: 'no such message' },
   CHANNEL_NOT_FOUND: {
     status: 404,
@@ -68,6 +69,18 @@ export const errorCodes = {
     meaning: 'the account has used up what it may spend in a day; `details` say until when',
   },
   QUIET_HOURS: { status: 409, meaning: 'it is night where the contact is; `details` say until when' },
+  SCHEDULED_MESSAGE_STATE: {
+    status: 409,
+    meaning: 'the scheduled message has been sent or cancelled; the message says which',
+  },
+  SCHEDULED_MESSAGE_LIMIT: {
+    status: 409,
+    meaning: 'as many messages wait as may wait for one contact, or in one account',
+  },
+  TIME_MISSED: {
+    status: 409,
+    meaning: 'the time of a scheduled message passed while nothing could send it; give it another one',
+  },
   PHONE_TAKEN: { status: 409, meaning: 'another contact has this phone number' },
   EMAIL_TAKEN: { status: 409, meaning: 'this email belongs to an account or a member already' },
   LIST_IN_USE: { status: 409, meaning: 'a Live or Paused campaign is linked to this list' },

@@ -7,6 +7,7 @@ import {
   templateHoldReasons,
   textFaults,
 } from './opening.ts'
+import { scheduledWaits } from './scheduledMessage.ts'
 
 /** What a decision is about. */
 export const timelineSubjects = [
@@ -14,6 +15,7 @@ export const timelineSubjects = [
   'broadcast',
   'answer',
   'follow_up',
+  'scheduled_message',
   'hand_over',
   'opt_out',
   'channel',
@@ -60,6 +62,11 @@ export const timelineRules = {
       'campaign_paused',
       'campaign_completed',
     ],
+  },
+  scheduled_message: {
+    held: scheduledWaits,
+    cancelled: ['contact_wrote'],
+    skipped: ['cannot_go_out'],
   },
   answer: {
     sent: ['answered'],

@@ -4,6 +4,7 @@ import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { accountAccess } from './account.ts'
 import { broadcastAccess } from './broadcasts.ts'
 import { bulkAccess } from './bulk.ts'
+import { scheduledAccess } from './scheduledMessages.ts'
 import { publicAccess } from './public.ts'
 import type { AccessRows, AnyAccess, AnyEndpointName, CrossAccountRequest } from './row.ts'
 import { workAccess } from './work.ts'
@@ -12,6 +13,7 @@ const rows = {
   ...publicAccess,
   ...broadcastAccess,
   ...bulkAccess,
+  ...scheduledAccess,
   ...workAccess,
   ...accountAccess,
 } satisfies AccessRows

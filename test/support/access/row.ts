@@ -81,6 +81,7 @@ const ids = {
   bulk: ({ bulkId }) => bulkId,
   campaign: ({ campaignId }) => campaignId,
   broadcast: ({ broadcastId }) => broadcastId,
+  scheduled: ({ scheduledId }) => scheduledId,
   message: ({ messageId }) => messageId,
   webhook: ({ webhookId }) => webhookId,
   channel: ({ channelId }) => channelId,

@@ -25,6 +25,11 @@ const facts: { readonly [S in TimelineSubject]: Readonly<Record<DecisionOf<S>, s
     skipped: 'A follow-up was left out',
     cancelled: 'Follow-ups were ended',
   },
+  scheduled_message: {
+    held: 'A scheduled message waits',
+    skipped: 'A scheduled message did not go out',
+    cancelled: 'A scheduled message was cancelled',
+  },
   answer: {
     sent: 'The bot answered',
     skipped: 'The bot did not answer',
@@ -132,6 +137,11 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     needs_human: `because ${needsHuman}`,
     campaign_paused: 'because the campaign was Paused',
     campaign_completed: 'because the campaign is Completed',
+  },
+  scheduled_message: {
+    ...waits,
+    cannot_go_out: 'for this reason',
+    contact_wrote: 'because the contact wrote',
   },
   answer: {
     answered: 'from what the campaign knows',

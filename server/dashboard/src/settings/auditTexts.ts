@@ -113,6 +113,8 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   bulk_cancelled: 'cancelled the bulk action',
   bulk_undone: 'undid the bulk action',
   bulk_greeting_stopped: 'stopped the greeting of the bulk action',
+  scheduled_message_changed: 'changed the scheduled message',
+  scheduled_message_cancelled: 'cancelled the scheduled message',
   custom_field_declared: 'gave a type to the custom field',
   custom_field_changed: 'changed the custom field',
   custom_field_undeclared: 'took the type from the custom field',

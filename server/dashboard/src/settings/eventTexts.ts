@@ -7,6 +7,7 @@ export const eventTexts: Readonly<Record<EventName, string>> = {
   'message.reply': 'a message to a contact is on its way out',
   'message.received': 'a contact has written',
   'message.failed': 'a message has failed',
+  'message.scheduled_failed': 'a scheduled message could not go out',
   'message.delivered': 'a message has arrived',
   'message.read': 'a contact has read a message',
   'contact.created': 'a contact is new',

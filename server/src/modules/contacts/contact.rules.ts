@@ -26,6 +26,7 @@ export const initialContact = {
   botPausedUntil: null,
   answersUntil: null,
   asksUntil: null,
+  writingCancels: false,
   campaignId: null,
   source: null,
 }

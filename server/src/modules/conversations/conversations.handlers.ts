@@ -10,6 +10,7 @@ import { applyLateReceipts } from './hooks/lateReceipts.ts'
 import { indexMessages } from './messages/indexMessages.ts'
 import type { MediaStore } from './media/mediaStore.ts'
 import { retryOnce } from './outgoing/retryOnce.ts'
+import { sendScheduled } from './scheduled/sendScheduled.ts'
 import { takeInMissed } from './hooks/takeInMissed.ts'
 import { takeInWaiting, type TakeInWaitingParts } from './hooks/takeInWaiting.ts'
 
@@ -30,6 +31,7 @@ export const conversationHandlers = ({ mediaStore: store, ...parts }: HandlerPar
       takeInHooksJob: takeInWaiting,
       lateReceiptsJob: applyLateReceipts,
       retryOnceJob: retryOnce,
+      sendScheduledJob: sendScheduled,
       fetchMediaJob: fetchMedia,
       indexMessagesJob: indexMessages,
       listInboundJob: takeInMissed,

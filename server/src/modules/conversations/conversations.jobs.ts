@@ -1,4 +1,6 @@
+import { maxScheduledDays } from '@replyloop/shared/values/broadcast'
 import { z } from 'zod'
+import { dayMs } from '../../platform/clock/time.ts'
 import { longestMediaWaitMs } from './media/referredMedia.rules.ts'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
@@ -78,4 +80,12 @@ export const fetchMediaJob = defineJob({
   attempts: 20,
   pool: 'outbound',
   countsLostClaims: true,
+})
+
+/** Sends a scheduled message when it is due. It never gives up: what cannot go out ends it. */
+export const sendScheduledJob = defineJob({
+  kind: 'sendScheduled',
+  payload: z.object({ scheduledId: z.string() }),
+  attempts: Infinity,
+  longestWaitMs: maxScheduledDays * dayMs + dayMs, // with quiet hours behind it
 })

@@ -10,13 +10,14 @@ import { updateContact } from '../contacts/contacts.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { readerFor, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
-import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { accepted, created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 import { listMessageAttempts, presentAttempt } from '../webhooks/deliveries.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
+import type { CampaignDirectory } from './campaignDirectory.ts'
 import { readChannelDays } from './inbox/channelDays.ts'
 import { countConversations } from './inbox/conversationCounts.store.ts'
 import { changeConversation, findConversation, listConversations, markRead } from './conversations.store.ts'
@@ -26,6 +27,8 @@ import type { MediaStore } from './media/mediaStore.ts'
 import { storeUploads } from './media/storeMedia.ts'
 import { sendAgentReply, type ReplyContent } from './inbox/sendAgentReply.ts'
 import { requireChoices } from './outgoing/requireUsableChoices.ts'
+import { presentNewScheduled } from './scheduled/scheduleMessage.ts'
+import { scheduleReply } from './scheduled/scheduleReply.ts'
 import { presentConversation, presentConversations } from './inbox/conversation.presenter.ts'
 import { findContactsByText } from './messages/messageTexts.store.ts'
 import { requireMessage } from './messages/requireMessage.ts'
@@ -35,10 +38,17 @@ interface ConversationParts {
   clock: Clock
   mediaStore: MediaStore
   signMediaUrl: MediaLink
+  campaigns: CampaignDirectory
 }
 
 /** The inbox: its conversations, and what a person does in one. */
-export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: ConversationParts): Route[] => {
+export const conversationRoutes = ({
+  db,
+  clock,
+  mediaStore,
+  signMediaUrl,
+  campaigns,
+}: ConversationParts): Route[] => {
   /** What a person sends, its files stored. */
   const contentOf = async ({
     body = '',
@@ -50,7 +60,7 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
     emoji = '',
     templateId,
     values,
-  }: Omit<SendAgentReply, 'channel'>): Promise<ReplyContent> => {
+  }: Omit<SendAgentReply, 'channel' | 'sendAt'>): Promise<ReplyContent> => {
     if (reactTo !== undefined) return { is: 'reaction', to: reactTo, emoji }
     if (templateId !== undefined) return { is: 'template', templateId, values }
     const choices = requireChoices({ body, buttons, menu, link })
@@ -109,8 +119,18 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
       ),
     ),
     route(dashboardContract.sendAgentReply, async ({ params, body }, { caller, transact }) => {
-      const { channel, ...content } = body
-      const reply = { ...(await contentOf(content)), channel, member: memberOf(caller) }
+      const { channel, sendAt, ...content } = body
+      const member = memberOf(caller)
+      if (sendAt !== undefined) {
+        const files = await storeUploads(db, mediaStore, body.attachments, 'attachments')
+        const later = { accountId: caller.id, reply: { ...body, sendAt }, files, member }
+        return withContact(db.read, caller.id, params.id, (contactId) =>
+          transact(async (tx) =>
+            accepted(presentNewScheduled(await scheduleReply(tx, campaigns, { ...later, contactId }))),
+          ),
+        )
+      }
+      const reply = { ...(await contentOf(content)), channel, member }
       return withContact(db.read, caller.id, params.id, (contactId) =>
         transact(async (tx) => {
           const message = await sendAgentReply(tx, caller.id, { ...reply, contactId })

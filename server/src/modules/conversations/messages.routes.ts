@@ -3,7 +3,7 @@ import type { CreateMessage } from '@replyloop/shared/contract/createMessage'
 import type { SendMessage } from '@replyloop/shared/contract/customChannel'
 import { scheduleOrphanedMediaDeletion } from './media/scheduleOrphanedMediaDeletion.ts'
 import { readerFor, requireRow, type Db, type Reader } from '../../platform/db/db.ts'
-import { created, ok, route, withIgnored, type Route } from '../../platform/http/endpoint.ts'
+import { accepted, created, ok, route, withIgnored, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPageBy } from '../../platform/http/page.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
@@ -25,6 +25,7 @@ import type { MessageRow } from './messages.store.ts'
 import { requireMessage } from './messages/requireMessage.ts'
 import { retryMessage } from './outgoing/retryMessage.ts'
 import { optOutRecipient, sendMessage } from './outgoing/sendMessage.ts'
+import { presentNewScheduled, scheduleMessage } from './scheduled/scheduleMessage.ts'
 import { storeMedia } from './media/storeMedia.ts'
 import { storeNewFiles } from './media/storeNewFiles.ts'
 import { createMessage } from './outgoing/createMessage.ts'
@@ -88,6 +89,12 @@ export function messageRoutes({
       const send = (message: CreateMessage) =>
         transact(async (tx) => {
           const { input, unfit } = await fitCustomFields(tx, caller.id, message)
+          const { sendAt } = input
+          if (sendAt !== undefined) {
+            const later = { input: { ...input, sendAt }, files }
+            const { scheduled, ignored } = await scheduleMessage(tx, campaigns, caller.id, later)
+            return withIgnored(accepted(presentNewScheduled(scheduled)), [...ignored, ...unfitNames(unfit)])
+          }
           const sent = await createMessage(tx, campaigns, caller.id, input, files)
           return withIgnored(created(await showOne(tx, sent.message)), [
             ...sent.ignored,

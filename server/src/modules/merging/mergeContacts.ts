@@ -29,7 +29,7 @@ import { moveTags } from '../contacts/tags.ts'
 import { moveTimeline, recordTimeline } from '../contacts/timeline.ts'
 import { moveConversation } from '../conversations/conversations.store.ts'
 import { moveMessages } from '../conversations/messages.ts'
-import { moveAwaited } from '../conversations/outgoing.ts'
+import { moveAwaited, moveScheduled } from '../conversations/outgoing.ts'
 import { moveMemberships } from '../lists/lists.store.ts'
 import { stopEverything, stopMessages } from '../optOut/optOut.ts'
 import { moveEvents } from '../webhooks/storedEvents.ts'
@@ -121,6 +121,7 @@ async function moveAll(tx: Tx, from: string, to: string): Promise<void> {
   await moveMessages(tx, from, to)
   await moveConversation(tx, from, to)
   await moveAwaited(tx, from, to)
+  await moveScheduled(tx, from, to)
   await moveIdentities(tx, from, to)
   await moveTimeline(tx, from, to)
   await mergeCampaigns(tx, from, to)

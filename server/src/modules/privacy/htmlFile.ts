@@ -91,6 +91,7 @@ function fieldsOf({
   bulkActions,
   openingMessages,
   broadcasts,
+  scheduledMessages,
   followUps,
 }: PersonRead): string {
   const { customFields, needsHuman } = contact
@@ -137,6 +138,10 @@ function fieldsOf({
     .join('')}${broadcasts
     .map(({ broadcast, state, reason }) =>
       row(text(broadcast.name), 'Broadcast', `${words(state)} ${words(reason)}`, ''),
+    )
+    .join('')}${scheduledMessages
+    .map(({ body, state, sendAt }) =>
+      row(text(body), 'Scheduled message', `${words(state)}, for ${time(sendAt)}`, ''),
     )
     .join('')}${followUps
     .map(({ campaign, sent, nextDueAt }) =>

@@ -5,6 +5,7 @@ import { listRecipientsOf } from '../campaigns/broadcasts.ts'
 import { listBulkOf } from '../bulk/bulk.ts'
 import { listFollowUpsOf } from '../campaigns/followUps.ts'
 import { listOpeningsOf } from '../campaigns/openings.ts'
+import { listScheduledOf, presentScheduled } from '../conversations/outgoing.ts'
 import { findOptOut } from '../consent/stops.ts'
 import { presentContact } from '../contacts/contact.presenter.ts'
 import { requireContact } from '../contacts/findContact.ts'
@@ -74,6 +75,7 @@ export async function readPerson(tx: Tx, accountId: string, contactId: string) {
       variant: recipient.variant,
       messageId: recipient.messageId,
     })),
+    scheduledMessages: (await listScheduledOf(tx, contactId)).map(presentScheduled),
     followUps: (await listFollowUpsOf(tx, contactId)).map(({ campaign, nextStep, dueAt }) => ({
       campaign,
       sent: nextStep,

@@ -26,7 +26,7 @@ import {
 } from './broadcasts.store.ts'
 import { lockBroadcast, requireState } from './requireBroadcast.ts'
 import { requireToCome } from './requireToCome.ts'
-import { hasOffset } from './schedule.rules.ts'
+import { hasOffset } from '../../../platform/clock/writtenTime.ts'
 
 /** What a broadcast is before anything is given. */
 const defaults = {

@@ -1,6 +1,6 @@
 import { missedForMs } from '@replyloop/shared/values/broadcast'
-import { instantOfLocal } from '../../../platform/clock/localTime.ts'
-import { dayMs, hourMs, minuteMs } from '../../../platform/clock/time.ts'
+import { hourMs } from '../../../platform/clock/time.ts'
+import { asShown, instantOf, onClock } from '../../../platform/clock/writtenTime.ts'
 import { timeZonesOf } from '../start/quietHours.rules.ts'
 import type { BroadcastRow } from './broadcasts.store.ts'
 
@@ -12,29 +12,12 @@ const earliestZoneMs = 14 * hourMs
 /** By so much clocks of the last time zone are behind UTC. */
 const lastZoneMs = 12 * hourMs
 
-const withOffset = /(Z|[+-]\d\d:?\d\d)$/i
-
-/** Whether a time names how far its clock is from UTC. */
-export const hasOffset = (written: string): boolean => withOffset.test(written)
-
-/** A time without an offset, in milliseconds as if it were of UTC. */
-const asShown = (written: string): number => Date.parse(`${written}Z`)
-
-/** When clocks of a time zone show such a time. */
-function onClock(written: string, timeZone: string): number {
-  const shown = asShown(written)
-  const ofMinute = shown % minuteMs
-  const minute = ((shown % dayMs) - ofMinute) / minuteMs
-  return instantOfLocal(new Date(shown).toISOString().slice(0, 10), minute, timeZone) + ofMinute
-}
-
 /** When a broadcast is meant to begin on the clock of its account, in milliseconds since 1970; `undefined`: at once. */
 export function meantAt(
   { sendAt }: Pick<BroadcastRow, 'sendAt'>,
   timeZone: string | null,
 ): number | undefined {
-  if (sendAt === null) return undefined
-  return hasOffset(sendAt) ? Date.parse(sendAt) : onClock(sendAt, timeZone ?? 'UTC')
+  return sendAt === null ? undefined : instantOf(sendAt, timeZone)
 }
 
 /** When its recipients are to be found: before the time has come on any clock that is meant. */

@@ -15,6 +15,7 @@ const countOf = {
   broadcast: undefined, // it has counts of its own
   answer: 'answered',
   follow_up: 'followedUp',
+  scheduled_message: undefined, // somebody wrote it
   hand_over: 'handedOver',
   opt_out: 'optedOut',
   channel: undefined, // of no campaign

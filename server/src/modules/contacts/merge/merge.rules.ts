@@ -95,6 +95,7 @@ function stateOf(kept: ContactRow, other: ContactRow): Partial<ContactRow> {
     botPausedUntil: chosen(Math.max, kept.botPausedUntil, other.botPausedUntil),
     answersUntil: chosen(Math.max, kept.answersUntil, other.answersUntil),
     asksUntil: chosen(Math.max, kept.asksUntil, other.asksUntil),
+    writingCancels: kept.writingCancels || other.writingCancels,
     botActive: kept.botActive && other.botActive,
     campaignId: kept.campaignId ?? other.campaignId,
     source: kept.source ?? other.source,

@@ -20,6 +20,7 @@ import { publish } from '../../webhooks/events.ts'
 import type { IncomingChannelMessage, IncomingFile } from '../../channels/incoming.ts'
 import { fetchMediaJob } from '../conversations.jobs.ts'
 import { takeAwaited } from '../answers/awaitAnswer.ts'
+import { cancelByWriting } from '../scheduled/endScheduled.ts'
 import { messageReceived } from '../conversations.facts.ts'
 import { addToConversation } from '../conversations.store.ts'
 import { newMessageOfEvent } from '../message.presenter.ts'
@@ -156,6 +157,7 @@ export async function addIncomingMessage(
   // A reaction answers nothing.
   const isAwaited = sender.answersUntil !== null && message.type !== 'reaction'
   const alsoTo = isAwaited ? await takeAwaited(tx, sender) : []
+  if (sender.writingCancels && message.type !== 'reaction') await cancelByWriting(tx, sender)
   const { form, referral } = message.incomingData ?? {}
   if (referral !== undefined) await keepSource(tx, sender, referral)
   let contact = sender

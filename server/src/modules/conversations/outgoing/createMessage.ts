@@ -1,26 +1,17 @@
 import type { CreateMessage } from '@replyloop/shared/contract/createMessage'
-import type { Choices } from '@replyloop/shared/contract/content'
-import type { MessageTemplate } from '@replyloop/shared/contract/template'
-import { setCampaign } from '../../contacts/contacts.store.ts'
 import { requireContact } from '../../contacts/findContact.ts'
-import { lookAtHandOver } from '../../contacts/handOvers.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { lockThen, type Tx } from '../../../platform/db/db.ts'
-import { newId } from '../../../platform/ids.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { awaitAnswer } from '../answers/awaitAnswer.ts'
 import type { CampaignDirectory, MarketingRefusal } from '../campaignDirectory.ts'
-import { messageSent } from '../conversations.facts.ts'
 import type { StoredAttachment } from '../media/attachments.store.ts'
 import { readMessage, type MessageRow } from '../messages.store.ts'
-import { channelOfNew, nobodyReceives, type ChosenChannel } from './channelOfNew.ts'
-import { createOutgoingMessage, requirePermission } from './createOutgoingMessage.ts'
 import { recipientOfNew } from './recipientOfNew.ts'
-import { requireCarried, requireOpenWindow } from './requireSendable.ts'
 import { requireChoices } from './requireUsableChoices.ts'
-import { templateByName } from './templateToSend.ts'
+import { sendToContact, type ToSend } from './sendToContact.ts'
 
 /**
  * Sends a message on any channel (docs/interface.md#send-a-message-on-any-channel), its files stored already. All or nothing: what
@@ -33,78 +24,46 @@ export async function createMessage(
   input: CreateMessage,
   attachments: readonly StoredAttachment[],
 ): Promise<{ message: MessageRow; ignored: readonly string[] }> {
+  const { contact, ignored } = await lockRecipient(tx, campaigns, accountId, input)
+  const sent = await sendToContact(tx, campaigns, contact, toSend(input, attachments), { author: 'api' })
+  if ('refusal' in sent) throw refusalProblem(sent.refusal, contact, sent.channel)
+  if (input.onAnswer !== undefined) await awaitAnswer(tx, contact, input.onAnswer)
+  return { message: await readMessage(tx, sent.messageId), ignored }
+}
+
+/** Whom a request means, its conversation locked. Throws `CAMPAIGN_NOT_FOUND`, and what `recipientOfNew` does. */
+export async function lockRecipient(
+  tx: Tx,
+  campaigns: CampaignDirectory,
+  accountId: string,
+  input: CreateMessage,
+): Promise<{ contact: ContactRow; ignored: readonly string[] }> {
   const { campaignId } = input
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
   const { contact: recipient, ignored } = await recipientOfNew(tx, accountId, input)
-  const contactId = recipient.id
-  const [contact] = await lockThen(tx, [locks.conversation(contactId)], () => [
-    requireContact(tx, accountId, contactId), // it may have opted out a moment ago
+  const [contact] = await lockThen(tx, [locks.conversation(recipient.id)], () => [
+    requireContact(tx, accountId, recipient.id), // it may have opted out a moment ago
   ])
-  const to = await requirePermission(tx, contact)
-  const on = await channelOfNew(tx, contact, input.channel)
-  const content = await contentOf(tx, campaigns, { contact, on, input, attachments })
-  const id = newId('msg', tx.now)
-  if (content.isMarketing) {
-    const refusal = await campaigns.startMarketing(tx, { contact, messageId: id, ...on })
-    if (refusal !== undefined) throw problemOf(refusal, contact, on.channel)
-  }
-  const { isMarketing: _, ...message } = content
-  const receivers = await createOutgoingMessage(tx, {
-    id,
-    to,
-    ...on,
-    ...message,
-    campaignId: campaignId ?? contact.campaignId,
-    author: 'api',
-    ...(content.isMarketing && { purpose: 'marketing' as const }),
-  })
-  if (receivers === 0) throw nobodyReceives(on.channel)
-  if (input.onAnswer !== undefined) await awaitAnswer(tx, contact, input.onAnswer)
-  if (campaignId !== undefined) await setCampaign(tx, contactId, campaignId) // what the contact answers belongs there too
-  if (!content.isMarketing) await lookAtHandOver(tx, contact)
-  await messageSent.happened(tx, contact)
-  return { message: await readMessage(tx, id), ignored }
+  return { contact, ignored }
 }
 
-interface Content {
-  body: string
-  attachments?: readonly StoredAttachment[]
-  choices?: Choices | undefined
-  template?: MessageTemplate
-  isMarketing: boolean
-}
-
-/** What the message holds, once its channel carries that to the contact now. */
-async function contentOf(
-  tx: Tx,
-  campaigns: CampaignDirectory,
-  {
-    contact,
-    on: { channel, route },
-    input,
-    attachments,
-  }: {
-    contact: ContactRow
-    on: ChosenChannel
-    input: CreateMessage
-    attachments: readonly StoredAttachment[]
-  },
-): Promise<Content> {
-  const { body = '', template, campaignId = contact.campaignId } = input
-  const isMarketing = input.purpose === 'marketing'
-  if (template !== undefined) {
-    const languageOf = () => (campaignId === null ? undefined : campaigns.languageOf(tx, campaignId))
-    const { category, ...made } = await templateByName(tx, route, channel, { ...template, languageOf })
-    return { ...made, isMarketing: isMarketing || category === 'MARKETING' }
-  }
-  const choices = requireChoices(input)
-  requireCarried(route, channel, { body, choices, attachments })
-  await requireOpenWindow(tx, route, contact.id, { isByHand: false })
-  return { body, attachments, choices, isMarketing }
-}
+/** What a request has sent. Throws `VALIDATION_FAILED` for choices that nobody should tap. */
+export const toSend = (input: CreateMessage, attachments: readonly StoredAttachment[]): ToSend => ({
+  channel: input.channel,
+  body: input.body,
+  choices: input.template === undefined ? requireChoices(input) : undefined,
+  attachments,
+  template: input.template,
+  campaignId: input.campaignId,
+  isMarketing: input.purpose === 'marketing',
+})
 
 /** Why marketing does not go out now, as a response says it. */
-function problemOf({ reason, until }: MarketingRefusal, { id }: ContactRow, channel: string): Problem {
+export function refusalProblem(
+  { reason, until }: MarketingRefusal,
+  { id }: Pick<ContactRow, 'id'>,
+  channel: string,
+): Problem {
   const details = until === undefined ? [] : [{ path: 'until', message: isoTime(until) }]
   const again = until === undefined ? 'later' : `after ${isoTime(until)}`
   switch (reason) {

@@ -44,6 +44,8 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
       answersUntil: k.instant(),
       /** Until when a number or a title that the contact types may be a tap below a text of ours; `null`: none may. */
       asksUntil: k.instant(),
+      /** Whether a message of the contact cancels what waits to be sent to it (`scheduled_message`). */
+      writingCancels: k.bool().notNull().default(false),
       /** The campaign that the contact joined, was answered in or was sent a message for last. */
       campaignId: k.text(),
       /** The label of the contact's last message. */

@@ -22,6 +22,7 @@ export const {
   contentFile,
   conversation,
   awaitedAnswer,
+  scheduledMessage,
   erasedMessage,
   waitingHook,
   opening,

@@ -15,6 +15,7 @@ import { httpTables } from './http.ts'
 import { jobTables } from './jobs.ts'
 import { listTables } from './lists.ts'
 import { outboxTables } from './outbox.ts'
+import { scheduledMessageTables } from './scheduledMessages.ts'
 import { searchTables } from './search.ts'
 import { segmentTables } from './segments.ts'
 import { systemTables } from './system.ts'
@@ -48,6 +49,7 @@ export function makeSchema(k: Kit) {
     ...bulkTables(k, { ...accounts, ...contacts }),
     ...lists,
     ...conversations,
+    ...scheduledMessageTables(k, { ...accounts, ...contacts }),
     ...campaigns,
     ...broadcastTables(k, { ...accounts, ...campaigns, ...contacts }),
     ...webhooks,

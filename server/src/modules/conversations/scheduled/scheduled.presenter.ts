@@ -1,0 +1,31 @@
+import type { ScheduledMessage } from '@replyloop/shared/contract/scheduledMessage'
+import { isoTime } from '../../../platform/clock/isoTime.ts'
+import type { ScheduledRow } from './scheduled.store.ts'
+
+/** A scheduled message as responses show it. */
+export const presentScheduled = (row: ScheduledRow): ScheduledMessage => ({
+  id: row.id,
+  contactId: row.contactId,
+  state: row.state,
+  reason: row.reason,
+  sendAt: isoTime(row.sendAt),
+  waitsFor: row.waitsFor,
+  waitsUntil: isoTime(row.waitsUntil),
+  unlessTheyWrite: row.unlessSince !== null,
+  channel: row.channel,
+  body: row.body,
+  buttons: null,
+  menu: null,
+  link: null,
+  ...row.choices,
+  attachments: row.files.map(({ hash: id, ...file }) => ({ id, ...file })),
+  template: row.template,
+  campaignId: row.campaignId,
+  purpose: row.isMarketing ? 'marketing' : 'transactional',
+  author: row.memberId === null ? 'api' : 'user',
+  member: row.memberId === null ? null : { id: row.memberId, name: row.memberName ?? '' },
+  messageId: row.messageId,
+  error: row.error,
+  createdAt: isoTime(row.createdAt),
+  endedAt: isoTime(row.endedAt),
+})
