@@ -8,9 +8,11 @@ import type { AnyEndpointName } from '../support/access/row.ts'
 import { reopenBulk } from '../support/bulk.ts'
 import { createContact, newEmail, newPhone, openAccount, words } from '../support/factories.ts'
 import { agentOf, toolArguments, toolNameOf, type ListedTool } from '../support/mcp.ts'
+import { scheduledOf } from '../support/scheduled.ts'
+import { day } from '../support/time.ts'
 import { importsOf } from '../support/imports.ts'
 import { receive } from '../support/messages.ts'
-import { openPopulatedAccount } from '../support/populatedAccount.ts'
+import { openPopulatedAccount, type PopulatedAccount } from '../support/populatedAccount.ts'
 import { suiteConstant } from '../support/resource.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
@@ -106,12 +108,12 @@ test('annotations tell reading from changing, and from what cannot be undone', (
   expect(reading.toSorted()).toEqual(toolsOf((name) => endpoints[name].method === 'GET'))
   expect(having('destructiveHint').toSorted()).toEqual(
     words(
-      'change_custom_field delete_broadcast delete_contact delete_segment delete_tag leave_list remove_tag start_bulk stop_bulk_greeting stop_greeting undeclare_custom_field update_broadcast update_contact update_segment update_tag',
+      'cancel_scheduled_message change_custom_field delete_broadcast delete_contact delete_segment delete_tag leave_list remove_tag start_bulk stop_bulk_greeting stop_greeting undeclare_custom_field update_broadcast update_contact update_scheduled_message update_segment update_tag',
     ),
   )
   expect(having('openWorldHint').toSorted()).toEqual(
     words(
-      'create_contact join_list replay_replies replay_webhook resume_broadcast retry_message send_custom_channel_message send_message start_broadcast start_bulk',
+      'create_contact join_list replay_replies replay_webhook resume_broadcast retry_message send_custom_channel_message send_message send_scheduled_message start_broadcast start_bulk',
     ),
   )
 })
@@ -135,6 +137,14 @@ async function succeed(name: string, args: object = {}, by = agent) {
   expect([isOutput(structured), isOutput.errors]).toEqual([true, null])
   return structured
 }
+
+/** What is cancelled is not sent any more. */
+const scheduleAnother = ({ account: of, contact }: PopulatedAccount) =>
+  scheduledOf(of).schedule({
+    contactId: contact.id,
+    body: 'Soon',
+    sendAt: new Date(Date.now() + day).toISOString(),
+  })
 
 test('each tool does what its endpoint does', async () => {
   const listId = agency.listId('Leads')
@@ -235,6 +245,7 @@ test('each tool does what its endpoint does', async () => {
   const its = agentOf(server, own.account, '?tools=all')
   for (const name of others) {
     if (name === 'cancelBulk') await reopenBulk(server, own.account, own.bulkId)
+    if (name === 'sendScheduledMessage') own.scheduledId = await scheduleAnother(own)
     await succeed(toolNameOf(name), toolArguments(name, access[name].ofAnother(own)), its)
   }
 })

@@ -5,6 +5,7 @@ import { askDashboard, fieldsOf } from '../support/dashboardApi.ts'
 import { createContact, newEmail, openAccount, type TestResponse } from '../support/factories.ts'
 import { suiteConstant } from '../support/resource.ts'
 import { suiteServer } from '../support/suite.ts'
+import { day } from '../support/time.ts'
 
 const server = suiteServer()
 
@@ -47,6 +48,15 @@ const channel = suiteConstant(async (): Promise<{ id: string }> => {
 const segment = suiteConstant(async () => {
   const body = { name: 'Vips', filter: { of: 'tag' as const, op: 'isNotEmpty' as const } }
   return (await account.client.createSegment({ body })).body
+})
+const scheduled = suiteConstant(async () => {
+  const body = {
+    fromId: 'jane',
+    channel: 'crm',
+    body: 'Hi',
+    sendAt: new Date(Date.now() + day).toISOString(),
+  }
+  return fieldsOf(await account.ask('POST', '/messages', { body }))
 })
 const broadcast = suiteConstant(async () => {
   const whom = { campaignId: account.campaignId('Funnel'), audience: { listId: account.listId('Leads') } }
@@ -123,6 +133,11 @@ const things: Record<string, Thing> = {
     rows: ['PATCH /broadcasts/:id'],
     path: () => `/broadcasts/${broadcast.id}`,
     change: (number) => ({ name: `Sale ${number}` }),
+  },
+  'scheduled message': {
+    rows: ['PATCH /scheduled_messages/:id'],
+    path: () => `/scheduled_messages/${String(scheduled['id'])}`,
+    change: (number) => ({ body: `Hi ${number}` }),
   },
   'recharge of a sub-account': {
     rows: ['PATCH /subaccounts/:id/auto_recharge'],

@@ -15,9 +15,8 @@ import { optionalInput, requiredText } from './fields.ts'
 const title = (max: number) =>
   requiredText(max).refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'must be on one line')
 
-const choiceId = optionalInput(requiredText(maxChoiceId)).describe(
-  'What comes back as `tapped.id`; the title when left out.',
-)
+const rowId = optionalInput(requiredText(maxChoiceId))
+const choiceId = rowId.describe('What comes back as `tapped.id`; the title when left out.')
 
 /** A choice as it is stored and shown: its id is filled. */
 const withId = <T extends { id?: string | undefined; title: string }>({ id, ...choice }: T) => ({
@@ -33,7 +32,7 @@ const Button = z.preprocess(
 
 const Row = z
   .object({
-    id: choiceId,
+    id: rowId,
     title: title(maxRowTitle),
     description: optionalInput(title(maxRowDescription)),
   })

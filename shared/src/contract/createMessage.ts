@@ -68,7 +68,7 @@ const fields = {
   customFields: optionalInput(CustomFieldsInput).describe('Fill those that the contact lacks.'),
   tags: optionalInput(TagNames).describe('Tags to add, by their names.'),
   channel: optionalInput(ChannelLabel).describe(
-    'The label of a connected or custom channel; left out: that of the contact, else the only one that can reach it.',
+    'The label of a connected or custom channel; left out: the contact’s, else the only one that reaches it.',
   ),
   body: optionalInput(MessageBody).describe('The text.'),
   attachments: optionalInput(z.preprocess(oneOrMore, z.array(NewFile).max(maxAttachments)))
@@ -80,7 +80,7 @@ const fields = {
     'A URL that gets the next message of the contact once, as the event `message.received`: for a workflow that waits.',
   ),
   sendAt: optionalInput(SendAt).describe(
-    'When it goes out; left out: now. Without an offset it is on the clock of the account.',
+    'When it goes out, such as 2027-01-31T09:00:00 on the clock of the account; left out: now.',
   ),
   unlessTheyWrite: UnlessTheyWrite,
   campaignId: optionalInput(Id).describe('The campaign of the contact from now on, which answers it.'),
@@ -175,7 +175,7 @@ export const createMessageEndpoints = {
     sends: true,
     description:
       'A text, files, or an approved template, on WhatsApp, SMS, Messenger, Instagram or a custom channel. Name the contact by ' +
-      '`contactId`, `phone`, `email` or `fromId`. With an `Idempotency-Key` it is sent once. With `sendAt` it waits, and the response is 202.',
+      '`contactId`, `phone`, `email` or `fromId`. With an `Idempotency-Key` it is sent once.',
     body: CreateMessage,
     bodyLimit: fileBody,
     responses: { 201: Message, 202: Scheduled },

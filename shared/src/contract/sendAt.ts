@@ -6,10 +6,15 @@ import { Instant, optionalInput } from './fields.ts'
 const withT = (input: unknown) =>
   typeof input === 'string' ? input.trim().replace(/^(\d{4}-\d\d-\d\d) +(?=\d\d:)/, '$1T') : input
 
+// Its pattern, of some hundred characters, would tell readers of the schema less than the example does.
+const time = z.iso.datetime({ offset: true, local: true })
+
 /** When something goes out: an instant, or a time on the clock of the account where no offset is said. */
 export const SendAt = z.preprocess(
   withT,
-  z.iso.datetime({ offset: true, local: true, error: 'must be a time such as 2027-01-31T09:00:00' }),
+  z
+    .string()
+    .refine((written) => time.safeParse(written).success, 'must be a time such as 2027-01-31T09:00:00'),
 )
 
 /** The other names of the fields of what goes out later. */
@@ -20,7 +25,7 @@ export const scheduledAliases = {
 
 /** Whether a message of the contact cancels what waits. */
 export const UnlessTheyWrite = optionalInput(z.boolean()).describe(
-  'With `sendAt`: whether it is cancelled when the contact writes before.',
+  'Whether it is cancelled when the contact writes before `sendAt`.',
 )
 
 /** What a request that schedules a message is answered. */

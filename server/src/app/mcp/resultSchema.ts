@@ -18,7 +18,25 @@ export function resultSchemaOf({ responses }: Endpoint, isDescribed: boolean): O
   )
   const [only, ...others] = schemas.values()
   if (only === undefined) throw new Error('an endpoint has a response')
-  return { ...(others.length === 0 ? only : { anyOf: [only, ...others] }), type: 'object' }
+  return {
+    ...(isDescribed && others.length > 0 ? { anyOf: [only, ...others] } : merged([only, ...others])),
+    type: 'object',
+  }
+}
+
+/** The fields that any of several responses has: as none has to be there, each fits them all, in fewer words. */
+function merged([first, ...others]: readonly JsonObject[]): JsonObject {
+  if (others.length === 0) return first ?? {}
+  const fields = [first, ...others].flatMap((schema) => {
+    const { properties } = schema ?? {}
+    return isObject(properties) ? Object.entries(properties) : []
+  })
+  const kinds = Object.groupBy(fields, ([name]) => name)
+  const properties = Object.entries(kinds).map(([name, each = []]): [string, Json] => {
+    const [one = {}, ...more] = new Map(each.map(([, schema]) => [JSON.stringify(schema), schema])).values()
+    return [name, more.length === 0 ? one : { anyOf: [one, ...more] }]
+  })
+  return { properties: Object.fromEntries(properties) }
 }
 
 /** The keywords that tell nothing to somebody who will have the value itself. */

@@ -125,6 +125,22 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
     note: 'Use it once the cause in the message’s `error` is gone. Returns the message.',
     hints: { idempotentHint: true, ...reachesOut },
   },
+  listScheduledMessages: {
+    note: 'Use it to see what waits for a contact, or what could not go out (state failed). Returns scheduled messages.',
+  },
+  getScheduledMessage: {
+    note: 'Use it to see what became of a message that send_message was given a sendAt for. Returns it, with its messageId once it is sent.',
+  },
+  updateScheduledMessage: {
+    note: 'Use it to change the text or the time of a message that has not gone out; name only what changes. Returns it.',
+  },
+  cancelScheduledMessage: {
+    note: 'Use it when a message that waits should not go out. Returns it as it is then.',
+  },
+  sendScheduledMessage: {
+    note: 'Reaches a real person at once: use it when the account’s owner does not want to wait, or the cause in `error` is gone. Returns it.',
+    hints: reachesOut,
+  },
   listChannels: {
     note:
       'Use it to learn the labels of channels, what each can send, or whether a connected channel, such as WhatsApp, SMS, ' +
