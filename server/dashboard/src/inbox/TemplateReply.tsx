@@ -11,6 +11,8 @@ import { useTemplates } from '../templates/templateQueries.ts'
 import { exampleOfVariable } from '../templates/writtenTemplate.ts'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { focusMessages } from './conversationFocus.ts'
+import { SendLater } from './SendLater.tsx'
+import type { Later } from './scheduledQueries.ts'
 import { useReplyByTemplate, type Conversation } from './inboxQueries.ts'
 
 /** Chooses an approved template of a channel, fills its variables in and sends it. */
@@ -85,11 +87,14 @@ function FilledTemplate({
   const [key, setKey] = useState(() => randomId('template')) // sent again after a lost answer, it goes out once
   const send = useReplyByTemplate(contact, channel)
   const isMissing = template.variables.some((name) => (values[name] ?? '').trim() === '')
+  const submit = (later?: Later) => {
+    if (!isMissing) send.mutate({ templateId: template.id, values, key, later }, { onSuccess: onSent })
+  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isMissing) send.mutate({ templateId: template.id, values, key }, { onSuccess: onSent })
+        submit()
       }}
     >
       <Stack gap="xs">
@@ -110,7 +115,8 @@ function FilledTemplate({
           <TemplateBubble {...shownTemplate(template, values)} />
         </Box>
         <ErrorNotice error={send.error} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" gap={6}>
+          <SendLater isDisabled={isMissing || send.isPending} onChoose={submit} />
           <Button
             type="submit"
             size="xs"

@@ -10,10 +10,12 @@ import { MessageChoices } from '../content/MessageChoices.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
 import { AttachedFiles, AttachFilesButton, attachedRefusal } from '../ui/AttachFiles.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { SendLater } from './SendLater.tsx'
 import { SmsCount } from '../ui/SmsCount.tsx'
 import type { Conversation, ConversationChannel } from './inboxQueries.ts'
 import { focusMessages } from './conversationFocus.ts'
 import { bytesWords, tooLong } from './textLimits.ts'
+import type { Later } from './scheduledQueries.ts'
 import type { useDraft } from './useDraft.ts'
 
 /** Writes a text with files, as the chosen channel carries them. */
@@ -39,10 +41,10 @@ export function TextReply({
   const isEmpty = body.trim() === '' && files.length === 0
   const obstacle = tooLong(body, { maxText, maxTextBytes }) ?? notCarriedHere(files, carries)
   const fault = draftFault(choices, body)
-  const submit = () => {
+  const submit = (later?: Later) => {
     setTooEarly(isSending && !isEmpty)
     setRefusal(undefined)
-    if (obstacle === undefined && fault === null && send()) focusMessages() // keys lead on from there, such as to the next conversation
+    if (obstacle === undefined && fault === null && send(later)) focusMessages() // keys lead on from there, such as to the next conversation
   }
   return (
     <form
@@ -64,7 +66,7 @@ export function TextReply({
         maxLength={maxText}
         value={body}
         onChange={({ currentTarget: { value } }) => type(value)}
-        onKeyDown={getHotkeyHandler([['mod+Enter', submit]])}
+        onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}
       />
       {channel?.segments === true && <SmsCount text={inLines(body, shownOf(choices))} />}
       {maxTextBytes !== undefined && body !== '' && (
@@ -131,16 +133,21 @@ export function TextReply({
             Your reply pauses the bot.
           </Text>
         )}
-        <Button
-          type="submit"
-          size="xs"
-          ml="auto"
-          leftSection={<Send size={14} />}
-          loading={isSending}
-          disabled={isEmpty || obstacle !== undefined || fault !== null}
-        >
-          Send
-        </Button>
+        <Group gap={6} wrap="nowrap" ml="auto">
+          <SendLater
+            isDisabled={isEmpty || isSending || obstacle !== undefined || fault !== null}
+            onChoose={submit}
+          />
+          <Button
+            type="submit"
+            size="xs"
+            leftSection={<Send size={14} />}
+            loading={isSending}
+            disabled={isEmpty || obstacle !== undefined || fault !== null}
+          >
+            Send
+          </Button>
+        </Group>
       </Group>
     </form>
   )

@@ -12,6 +12,8 @@ import { isWriting } from '../ui/pressedKey.ts'
 import { isKey } from '../ui/useKeys.ts'
 import { canBeReactedTo, withReactions } from './reactions.ts'
 import { replyWindowOf } from './replyWindow.ts'
+import { ScheduledMessages } from './ScheduledMessages.tsx'
+import { useAccountZone, useScheduled } from './scheduledQueries.ts'
 import { SystemMessage } from './SystemMessage.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import type { useDraft } from './useDraft.ts'
@@ -48,6 +50,8 @@ export function Thread({
   sending: ReturnType<typeof useDraft>['sending']
 }) {
   const contactName = nameOf(contact)
+  const { data: scheduled = [] } = useScheduled(contact.id)
+  const zone = useAccountZone()
   const pages = useThread(contact.id)
   const now = useNow()
   /** The names of the channels on which the contact's messages can be reacted to now. */
@@ -73,7 +77,7 @@ export function Thread({
     const distance = fromBottom.current < atBottomPx ? 0 : fromBottom.current
     box.scrollTop = box.scrollHeight - box.clientHeight - distance
   }
-  useLayoutEffect(restoreScroll, [newest, messages.length, sending])
+  useLayoutEffect(restoreScroll, [newest, messages.length, sending, scheduled.length, zone])
   // The reply box grows as it is typed in, and a phone's keyboard takes room, too.
   useEffect(() => {
     const observer = new ResizeObserver(restoreScroll)
@@ -146,6 +150,9 @@ export function Thread({
               </Text>
             </div>
           </Group>
+        )}
+        {zone !== undefined && scheduled.length > 0 && (
+          <ScheduledMessages scheduled={scheduled} zone={zone} />
         )}
       </Stack>
     </div>

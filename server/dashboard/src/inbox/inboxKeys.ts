@@ -4,6 +4,8 @@ import type { InboxSearch } from './inboxSearch.ts'
 export const messagesKey = (contactId: string) => ['messages', contactId]
 /** The query key of the newest messages of a long conversation. */
 export const newestKey = (contactId: string) => [...messagesKey(contactId), 'newest']
+/** The query key of what waits for its time in a conversation. */
+export const scheduledKey = (contactId: string) => ['scheduled', contactId]
 /** The query key of a conversation without its messages. */
 export const conversationKey = (contactId: string) => ['conversation', contactId]
 /** The query key of the conversations that match. */

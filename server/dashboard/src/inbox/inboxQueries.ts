@@ -14,6 +14,7 @@ import { usePages, type Pages } from '../usePages.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { conversationKey, countsKey, listKey, messagesKey, newestKey } from './inboxKeys.ts'
 import type { InboxSearch } from './inboxSearch.ts'
+import type { Later } from './scheduledQueries.ts'
 import { refreshConversations } from './refreshConversations.ts'
 
 /** A conversation with its contact, its counts and its last message. */
@@ -145,13 +146,16 @@ export const useReply = (contact: Conversation['contact']) =>
       choices,
       attachments,
       channel,
+      later,
     }: {
       body: string
       choices: ChoicesDraft | null
       attachments: { data: string; name: string }[]
       channel: string | undefined
+      later: Later | undefined
       key: string
     }) => ({
+      ...later,
       ...(body.trim() !== '' && { body }),
       ...requestOf(choices),
       ...(attachments.length > 0 && { attachments }),
@@ -164,7 +168,17 @@ export const useReply = (contact: Conversation['contact']) =>
 export const useReplyByTemplate = (contact: Conversation['contact'], channel: string) =>
   useSend(
     contact,
-    ({ templateId, values }: { templateId: string; values: Record<string, string>; key: string }) => ({
+    ({
+      templateId,
+      values,
+      later,
+    }: {
+      templateId: string
+      values: Record<string, string>
+      later: Later | undefined
+      key: string
+    }) => ({
+      ...later,
       templateId,
       values,
       channel,

@@ -1,7 +1,7 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { api, type RowOf } from '../api.ts'
-import { conversationKey, messagesKey, newestKey } from './inboxKeys.ts'
+import { conversationKey, messagesKey, newestKey, scheduledKey } from './inboxKeys.ts'
 import { readInboxSearch } from './inboxSearch.ts'
 import { patchNewest, patchPages, type Order } from './patchPages.ts'
 import { isCheapToRefetch, type Page } from '../usePages.ts'
@@ -31,6 +31,7 @@ export async function refreshConversations(
         ? undefined
         : queries.invalidateQueries({ queryKey: conversationKey(contactId) }),
       hasMessages ? refreshThread(queries, contactId) : undefined,
+      queries.invalidateQueries({ queryKey: scheduledKey(contactId) }),
     ]),
   ])
 }

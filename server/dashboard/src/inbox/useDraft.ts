@@ -6,6 +6,7 @@ import { draftFault, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { notifyFailure } from '../failureNotifications.tsx'
 import { attachedFiles, attachFiles, useAttachedFiles } from './attachedFiles.ts'
+import type { Later } from './scheduledQueries.ts'
 import { conversationPath, replyFailureTitle, useReply, type Conversation } from './inboxQueries.ts'
 
 interface Reply {
@@ -16,6 +17,8 @@ interface Reply {
   readonly files?: readonly string[]
   /** The name of the channel that it goes out on. */
   readonly channel?: string | undefined
+  /** When it goes out; left out: at once. */
+  readonly later?: Later | undefined
   /** The idempotency key: a reply that is sent twice with the same key goes out once. */
   readonly key: string
   /** The contact's name, for the notification of a failure. */
@@ -54,7 +57,7 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
   const readLatest = () => readDraft(key)
   const named = (name: string | undefined) => channels.find((each) => each.name === name)
   const channel = named(draft.channel) ?? named(lastMessage?.channel) ?? channels[0]
-  const send = (): boolean => {
+  const send = (later?: Later): boolean => {
     const { body, choices = null, sending, unanswered, channel: chosen } = readLatest()
     const attached = attachedFiles(contact.id)
     if ((body.trim() === '' && attached.length === 0) || sending !== undefined) return false
@@ -64,9 +67,18 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
       unanswered?.body === body &&
       isSameValue(unanswered.choices ?? null, choices) &&
       (unanswered.files ?? []).join() === ids.join() &&
-      unanswered.channel === channel?.name
+      unanswered.channel === channel?.name &&
+      isSameValue(unanswered.later ?? null, later ?? null)
         ? unanswered
-        : { body, choices, files: ids, channel: channel?.name, key: randomId('reply'), name: nameOf(contact) }
+        : {
+            body,
+            choices,
+            files: ids,
+            channel: channel?.name,
+            later,
+            key: randomId('reply'),
+            name: nameOf(contact),
+          }
     setDraft({ body: '', channel: chosen, sending: sent })
     attachFiles(contact.id, [])
     reply
@@ -75,6 +87,7 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
         choices,
         key: sent.key,
         channel: sent.channel,
+        later,
         attachments: attached.map(({ dataUri, name }) => ({ data: dataUri, name })),
       })
       .then(
