@@ -37,11 +37,11 @@ describeInBrowser('sending later', () => {
       await waiting.getByText('See you at ten').waitFor()
       await waiting.getByRole('button', { name: 'Now' }).click()
       await waiting.waitFor({ state: 'detached' })
-      await page.getByText('See you at ten').waitFor()
+      await page.getByRole('log').getByText('See you at ten').waitFor()
 
       await later('Still interested?', true)
       await receive(acme, { fromId, body: 'I am here' })
-      await page.getByText('I am here').first().waitFor()
+      await page.getByRole('log').getByText('I am here').waitFor()
       await waiting.waitFor({ state: 'detached' })
     },
   )
