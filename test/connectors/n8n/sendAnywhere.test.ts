@@ -3,7 +3,7 @@ import { newEmail, newPhone } from '../../support/factories.ts'
 import { suiteGraph } from '../../support/graph.ts'
 import { readMessage } from '../../support/messages.ts'
 import { orderUpdate } from '../../support/senders.ts'
-import { until } from '../../support/time.ts'
+import { day, until } from '../../support/time.ts'
 import { whatsappOf } from '../../support/whatsapp.ts'
 import { itemsOf } from './support/n8n.ts'
 import { jsonOf, located, pairsOf, replyloop, suiteWorkbench, workflowOf } from './support/workbench.ts'
@@ -51,6 +51,23 @@ test('Message: Send answers on WhatsApp by contact, phone or email, and says who
   ])
   expect(sent[0]?.json).not.toHaveProperty('attempts')
   expect(await arrived(sent[0]?.json['id'])).toMatchObject({ body: { text: { body: 'By its ID' } } })
+})
+
+test('Message: Send has a message go out later, and returns what waits', async () => {
+  const { account, operate } = bench
+  const sendAt = new Date(Date.now() + day).toISOString()
+  const [waiting] = await operate(
+    {
+      ...sending,
+      recipient: located('user-43', 'fromId'),
+      channel: located('crm', 'name'),
+      body: 'Soon',
+      additionalFields: { sendAt, unlessTheyWrite: true },
+    },
+    [{}],
+  )
+  const { data } = (await account.client.listScheduledMessages()).body
+  expect(data).toMatchObject([{ id: waiting?.json['id'], body: 'Soon', sendAt, unlessTheyWrite: true }])
 })
 
 test('Message: Send writes on a custom channel to an ID of the platform, with its names and its campaign', async () => {

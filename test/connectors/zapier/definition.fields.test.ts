@@ -22,7 +22,7 @@ const asked: Record<string, string> = {
   add_contact_to_list: 'listId! contactId! addWithoutGreeting',
   remove_contact_from_list: 'listId! contactId!',
   create_message:
-    'contactId phone fromId email firstName lastName channel body template buttons files campaignId purpose',
+    'contactId phone fromId email firstName lastName channel body template buttons files campaignId sendAt unlessTheyWrite purpose',
   send_message: 'contactId fromId customChannel! body! campaignId firstName lastName email',
   receive_message:
     'fromId! toId! body! channel messageSid campaignId messageType status firstName lastName email mediaUrl mediaContentType',
@@ -44,6 +44,8 @@ const kinds: Record<string, object> = {
   template: { ...fromAccount, altersDynamicFields: true },
   buttons: { children: [{ key: 'title' }, { key: 'id' }] },
   files: { type: 'file', list: true },
+  sendAt: { type: 'datetime' },
+  unlessTheyWrite: { type: 'boolean' },
   purpose: { choices: { transactional: 'Transactional', marketing: 'Marketing' } },
   customChannel: fromAccount,
   contactId: { dynamic: 'contacts.id.name', search: 'find_contact.id' },

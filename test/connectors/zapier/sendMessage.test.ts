@@ -5,7 +5,7 @@ import { suiteGraph } from '../../support/graph.ts'
 import { files } from '../../support/media.ts'
 import { orderUpdate } from '../../support/senders.ts'
 import { suiteReceiver, suiteServer } from '../../support/suite.ts'
-import { until } from '../../support/time.ts'
+import { day, until } from '../../support/time.ts'
 import { whatsappOf } from '../../support/whatsapp.ts'
 import { halted } from './halted.ts'
 import { connectZap, failureOf } from './zap.ts'
@@ -113,6 +113,17 @@ describe('Send Message', () => {
   test('writes on a custom channel to an ID of the platform', async () => {
     const { send } = await openShop()
     expect(await send({ fromId: 'user-42', channel: 'crm', body: 'Hi' })).toMatchObject({ channel: 'crm' })
+  })
+
+  test('goes out later, and returns what waits', async () => {
+    const { zap, account } = await openShop()
+    const sendAt = new Date(Date.now() + day).toISOString()
+    const who = { fromId: 'user-43', channel: 'crm', body: 'Soon' }
+    const waiting = await zap.create('create_message', { ...who, sendAt, unlessTheyWrite: 'yes' })
+    expect(waiting).toMatchObject({ state: 'scheduled', sendAt })
+    expect((await account.client.listScheduledMessages()).body.data).toMatchObject([
+      { body: 'Soon', unlessTheyWrite: true, sendAt },
+    ])
   })
 
   test('goes on with the run where a person cannot be written to, and says what to do', async () => {

@@ -2,7 +2,7 @@ import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapi
 import * as zod from 'zod'
 import { clientOf } from '../client.ts'
 import { campaignField, channelField, contactField, messageOutput, templateField } from '../fields.ts'
-import { lineItems, optionalText, readInput, requiredText, text, texts } from '../input.ts'
+import { flag, lineItems, optionalText, readInput, requiredText, text, texts } from '../input.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { fetchFile } from './fetchFile.ts'
 import { withIdempotencyKey } from './idempotencyKey.ts'
@@ -86,6 +86,21 @@ const more = defineInputFields([
       'The campaign that answers what the contact writes next. Left empty: the one that the contact belongs to.',
   },
   {
+    key: 'sendAt',
+    label: 'Send At',
+    type: 'datetime',
+    group: 'message',
+    helpText:
+      'Left empty: at once. Else it waits, and the step returns the ID of the scheduled message in place of a message.',
+  },
+  {
+    key: 'unlessTheyWrite',
+    label: 'Not If They Write Before',
+    type: 'boolean',
+    group: 'message',
+    helpText: 'With Send At: whether it is cancelled when the contact writes before.',
+  },
+  {
     key: 'purpose',
     label: 'Purpose',
     type: 'string',
@@ -113,6 +128,8 @@ const Input = zod.preprocess(
     buttons: lineItems({ title: requiredText, id: text }),
     files: texts,
     campaignId: text,
+    sendAt: text,
+    unlessTheyWrite: flag,
     purpose: zod.preprocess(
       (value) => (value === '' || value === null ? undefined : value),
       zod.enum(['transactional', 'marketing'], 'must be transactional or marketing').optional(),

@@ -197,6 +197,19 @@ export const properties: INodeProperties[] = [
       description: 'A template of the category Marketing is marketing in any case',
       routing: { send: { type: 'body', property: 'purpose' } },
     },
+    bodyText('Send At', 'sendAt', 'sendAt', {
+      type: 'dateTime',
+      description:
+        'When it goes out; without an offset on the clock of the account. The item then has the ID of the scheduled message.',
+    }),
+    {
+      displayName: 'Unless They Write',
+      name: 'unlessTheyWrite',
+      type: 'boolean',
+      default: true,
+      description: 'Whether it is cancelled when the contact writes before Send At',
+      routing: { send: { type: 'body', property: 'unlessTheyWrite' } },
+    },
   ]),
 ]
 
