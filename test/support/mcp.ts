@@ -78,8 +78,15 @@ export function toolArguments(
   { params: { id, ...others } = {}, query, body }: CrossAccountRequest,
 ): object {
   const [of = ''] = /\w+(?=s\/:id)/.exec(endpoints[name].path) ?? []
-  return { ...query, ...(typeof body === 'object' && body), ...(id && { [`${of}Id`]: id }), ...others }
+  return {
+    ...query,
+    ...(typeof body === 'object' && body),
+    ...(id && { [`${inCamelCase(of)}Id`]: id }),
+    ...others,
+  }
 }
+
+const inCamelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The first message of a client. */
 export const initialize = (protocolVersion = '2025-11-25') =>

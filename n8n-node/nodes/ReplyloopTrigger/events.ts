@@ -47,6 +47,10 @@ const events = {
     name: 'Outgoing Reply',
     description: 'A message goes out to a contact, whoever sends it',
   },
+  'message.scheduled_failed': {
+    name: 'Scheduled Message Failed',
+    description: 'A scheduled message could not go out when it was due',
+  },
   'template.changed': {
     name: 'Template Changed',
     description: 'A message template was approved, rejected or paused, or got another category',

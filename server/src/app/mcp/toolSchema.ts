@@ -59,7 +59,9 @@ const limitOfPage = `How many to return at most; ${defaultPageSize} when left ou
 
 /** The name of a parameter of a path: `:id` after `/contacts` is `contactId`. */
 const pathArgument = (path: string, parameter: string): string =>
-  parameter === 'id' ? `${/\/(\w+)s\/:id/.exec(path)?.[1] ?? ''}Id` : parameter
+  parameter === 'id' ? `${inCamelCase(/\/(\w+)s\/:id/.exec(path)?.[1] ?? '')}Id` : parameter
+
+const inCamelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** A JSON Schema without references, which some clients do not follow. Empty for a part that an endpoint does not take. */
 export function standaloneSchema(schema: z.ZodType): JsonObject {

@@ -24,7 +24,7 @@ export interface ToSend {
   template?: TemplateToSend | undefined
   /** The campaign of the contact from then on. */
   campaignId?: string | undefined
-  /** Whether it is marketing, whatever a template says. */
+  /** Whether it is marketing, also by a template that is not. */
   isMarketing: boolean
 }
 

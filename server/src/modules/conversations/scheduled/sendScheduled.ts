@@ -108,7 +108,7 @@ async function failDue(tx: Tx, id: string, { code, message }: Problem, job: Runn
   await changeConversation(tx, contact)
 }
 
-/** Sends one now, whatever its time is. Throws what `POST /v1/messages` names, and leaves it as it is then. */
+/** Sends one now, before its time or after it. Throws what `POST /v1/messages` names, and leaves it as it is then. */
 export async function sendScheduledNow(
   tx: Tx,
   campaigns: CampaignDirectory,
