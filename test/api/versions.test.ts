@@ -5,7 +5,7 @@ import { askDashboard, fieldsOf } from '../support/dashboardApi.ts'
 import { createContact, newEmail, openAccount, type TestResponse } from '../support/factories.ts'
 import { suiteConstant } from '../support/resource.ts'
 import { suiteServer } from '../support/suite.ts'
-import { day } from '../support/time.ts'
+import { makeBroadcast, makeScheduled, makeSegment } from '../support/versionedThings.ts'
 
 const server = suiteServer()
 
@@ -45,24 +45,9 @@ const channel = suiteConstant(async (): Promise<{ id: string }> => {
   return { id: String(id) }
 })
 
-const segment = suiteConstant(async () => {
-  const body = { name: 'Vips', filter: { of: 'tag' as const, op: 'isNotEmpty' as const } }
-  return (await account.client.createSegment({ body })).body
-})
-const scheduled = suiteConstant(async () => {
-  const body = {
-    fromId: 'jane',
-    channel: 'crm',
-    body: 'Hi',
-    sendAt: new Date(Date.now() + day).toISOString(),
-  }
-  return fieldsOf(await account.ask('POST', '/messages', { body }))
-})
-const broadcast = suiteConstant(async () => {
-  const whom = { campaignId: account.campaignId('Funnel'), audience: { listId: account.listId('Leads') } }
-  const body = { name: 'Sale', ...whom, content: { body: 'Hi' } }
-  return (await account.client.createBroadcast({ body })).body
-})
+const segment = suiteConstant(() => makeSegment(account))
+const scheduled = suiteConstant(() => makeScheduled(account))
+const broadcast = suiteConstant(() => makeBroadcast(account))
 
 interface Thing {
   /** The rows of the contracts that save it. */
@@ -136,7 +121,7 @@ const things: Record<string, Thing> = {
   },
   'scheduled message': {
     rows: ['PATCH /scheduled_messages/:id'],
-    path: () => `/scheduled_messages/${String(scheduled['id'])}`,
+    path: () => `/scheduled_messages/${scheduled.id}`,
     change: (number) => ({ body: `Hi ${number}` }),
   },
   'recharge of a sub-account': {

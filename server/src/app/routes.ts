@@ -67,7 +67,6 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import { isOperator } from '../modules/accounts/accounts.ts'
 import { audienceRoutes } from './audienceRoutes.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
-import { scheduledMessageRoutes } from '../modules/conversations/scheduledMessages.routes.ts'
 import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.routes.ts'
 import type { Links } from '../modules/webhooks/links.ts'
 import type { MediaLink } from '../modules/webhooks/event.presenter.ts'
@@ -134,7 +133,6 @@ const publicRoutes = ({
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
   ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
-  ...scheduledMessageRoutes({ db, mediaStore, campaigns, safeFetch }),
   ...sendableTemplateRoutes({ db }),
   ...campaignRoutes({ db }),
   ...broadcastRoutes({

@@ -25,6 +25,7 @@ import type { MessageRow } from './messages.store.ts'
 import { requireMessage } from './messages/requireMessage.ts'
 import { retryMessage } from './outgoing/retryMessage.ts'
 import { optOutRecipient, sendMessage } from './outgoing/sendMessage.ts'
+import { scheduledMessageRoutes } from './scheduledMessages.routes.ts'
 import { presentNewScheduled, scheduleMessage } from './scheduled/scheduleMessage.ts'
 import { storeMedia } from './media/storeMedia.ts'
 import { storeNewFiles } from './media/storeNewFiles.ts'
@@ -40,7 +41,7 @@ interface MessageParts {
   safeFetch: Pick<SafeFetch, 'fetchFor' | 'validateUrl'>
 }
 
-/** Messages (docs/interface.md#messages). */
+/** Messages (docs/interface.md#messages), those that wait for their time among them. */
 export function messageRoutes({
   db,
   mediaStore,
@@ -55,6 +56,7 @@ export function messageRoutes({
   const showOne = async (read: Reader, row: MessageRow) => requireRow(await show(read, [row]))
 
   return [
+    ...scheduledMessageRoutes({ db, mediaStore, campaigns, fetchFor }),
     route(contract.receiveMessage, async ({ body }, { caller, transact }) => {
       const { customData } = body
       const media = customData.mediaUrl === undefined ? undefined : await storeMedia(mediaStore, customData)

@@ -22,11 +22,11 @@ interface ScheduledParts {
   db: Db
   mediaStore: MediaStore
   campaigns: CampaignDirectory
-  safeFetch: Pick<SafeFetch, 'fetchFor'>
+  fetchFor: SafeFetch['fetchFor']
 }
 
 /** Scheduled messages (docs/interface.md#scheduled-messages); `POST /v1/messages` makes them. */
-export function scheduledMessageRoutes({ db, mediaStore, campaigns, safeFetch }: ScheduledParts): Route[] {
+export function scheduledMessageRoutes({ db, mediaStore, campaigns, fetchFor }: ScheduledParts): Route[] {
   /** The files that a change names, those of the request stored; `undefined`: it names none. */
   const filesOf = async (
     accountId: string,
@@ -34,7 +34,7 @@ export function scheduledMessageRoutes({ db, mediaStore, campaigns, safeFetch }:
   ): Promise<StoredAttachment[] | undefined> => {
     if (attachments === undefined) return undefined
     const files: StoredAttachment[] = []
-    const parts = { db, store: mediaStore, fetch: safeFetch.fetchFor(accountId) }
+    const parts = { db, store: mediaStore, fetch: fetchFor(accountId) }
     for (const [at, { id, ...file }] of attachments.entries()) {
       const known = id === undefined ? undefined : await findContentFile(db.read, accountId, id)
       if (id !== undefined && known === undefined)

@@ -1,0 +1,26 @@
+import type { TestAccount } from './factories.ts'
+import { scheduledOf } from './scheduled.ts'
+import { day } from './time.ts'
+
+// What has versions, made for tests that save it.
+
+/** A segment. */
+export const makeSegment = async ({ client }: TestAccount) =>
+  (
+    await client.createSegment({
+      body: { name: 'Vips', filter: { of: 'tag' as const, op: 'isNotEmpty' as const } },
+    })
+  ).body
+
+/** A message that waits for its time. */
+export const makeScheduled = async (account: TestAccount) => {
+  const sendAt = new Date(Date.now() + day).toISOString()
+  return { id: await scheduledOf(account).schedule({ fromId: 'jane', channel: 'crm', body: 'Hi', sendAt }) }
+}
+
+/** The draft of a broadcast. */
+export const makeBroadcast = async (account: TestAccount) => {
+  const whom = { campaignId: account.campaignId('Funnel'), audience: { listId: account.listId('Leads') } }
+  return (await account.client.createBroadcast({ body: { name: 'Sale', ...whom, content: { body: 'Hi' } } }))
+    .body
+}
