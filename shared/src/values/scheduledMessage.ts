@@ -4,7 +4,6 @@ export type ScheduledState = (typeof scheduledStates)[number]
 
 /** What a scheduled message waits for once its time has come. */
 export const scheduledWaits = ['quiet_hours', 'daily_limit'] as const
-export type ScheduledWait = (typeof scheduledWaits)[number]
 
 /** What has cancelled one. */
 export const scheduledEnds = ['by_request', 'contact_wrote'] as const

@@ -19,7 +19,7 @@ import { runScheduledAt } from './runScheduledAt.ts'
 import { countScheduled, insertScheduled, type ScheduledRow } from './scheduled.store.ts'
 
 /** What has a message go out later. */
-export type ToSchedule = CreateMessage & { sendAt: string }
+type ToSchedule = CreateMessage & { sendAt: string }
 
 /**
  * Has a message go out later (docs/interface.md#scheduled-messages), its files stored already. What it says, whom it goes to and

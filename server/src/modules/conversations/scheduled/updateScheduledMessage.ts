@@ -21,7 +21,7 @@ import { contentToKeep, requireRoom } from './scheduleMessage.ts'
 import { contentOf } from './sendScheduled.ts'
 
 /** What a request changes, its files stored; `undefined`: they stay. */
-export type ScheduledChange = Omit<UpdateScheduledMessage, 'attachments'> & {
+type ScheduledChange = Omit<UpdateScheduledMessage, 'attachments'> & {
   files: readonly StoredAttachment[] | undefined
 }
 
