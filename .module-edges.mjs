@@ -112,6 +112,7 @@ export const edges = {
   mail: {
     access: 'whom it goes to, and by which links they come in',
     accounts: 'what it tells of',
+    campaigns: 'pause broadcasts, which it tells',
     channels: 'stop, which it tells',
     contacts: 'who waits for a person',
     credits: 'run low, which it tells',

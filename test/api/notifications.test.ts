@@ -38,8 +38,8 @@ describe('without SMTP_URL', () => {
 
 describe('the mails that a member may choose', () => {
   test.each([
-    ['owner', ['waiting', 'low_balance', 'receiver_down', 'import_finished'], []],
-    ['manager', ['waiting', 'import_finished'], ['receiver_down']],
+    ['owner', ['waiting', 'low_balance', 'receiver_down', 'import_finished', 'broadcast_paused'], []],
+    ['manager', ['waiting', 'import_finished', 'broadcast_paused'], ['receiver_down']],
     ['agent', ['waiting'], []],
     ['viewer', [], []],
   ] as const)('are by default those of the role: %s', async (role, wanted, unwanted) => {
@@ -75,7 +75,7 @@ describe('the mails that a member may choose', () => {
 
   test('all stay where they are changed at once', async () => {
     const { owner } = await openOwner(plain)
-    const kinds = ['waiting', 'low_balance', 'receiver_down', 'import_finished']
+    const kinds = ['waiting', 'low_balance', 'receiver_down', 'import_finished', 'broadcast_paused']
     for (const wanted of [false, true, false, true, false]) {
       await Promise.all(
         kinds.map((kind) =>

@@ -15,13 +15,14 @@ import {
   scheduleWaiting,
   mailFallenBalance,
   mailImportEnd,
+  mailStoppedBroadcast,
   watchFailedLane,
   watchReceiver,
 } from '../modules/mail/mail.reactions.ts'
 import { importEnded } from '../modules/transfers/transfers.facts.ts'
 import { factsOfKey, labelOfKey } from '../modules/accounts/keys.ts'
 import { handOverLateAnswer, scheduleAnswer } from '../modules/bot/bot.reactions.ts'
-import { greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
+import { broadcastStopped, greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
 import { forgetRecipient, requireUnusedSegment } from '../modules/campaigns/broadcasts.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
 import {
@@ -178,6 +179,7 @@ const reactions = [
   onFact(subscriptionFailing, [(tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id })]),
   onFact(handedOver, [scheduleWaiting, scheduleRecheckOfPaired]),
   onFact(importEnded, [mailImportEnd]),
+  onFact(broadcastStopped, [mailStoppedBroadcast]),
   onFact(linkToMail, [queueLink]),
   onFact(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 

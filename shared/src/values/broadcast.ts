@@ -52,8 +52,7 @@ export const broadcastStops = [
   'template_paused',
 ] as const satisfies readonly OpeningHoldReason[]
 
-/** Why a broadcast is paused. */
-/** Why else: somebody has, its time was missed, its segment is gone, or too many messages fail or lead to wishes to stop. */
+/** Why a broadcast is paused: somebody has, its time was missed, its segment is gone, too many messages fail or lead to wishes to stop, or its provider says that people mind what comes from its channel. */
 export const broadcastPauseReasons = [
   'by_hand',
   'campaign_paused',
@@ -61,6 +60,7 @@ export const broadcastPauseReasons = [
   'audience_gone',
   'failing',
   'opt_outs',
+  'quality_red',
   ...broadcastStops,
 ] as const
 export type BroadcastPauseReason = (typeof broadcastPauseReasons)[number]

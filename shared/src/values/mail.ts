@@ -1,7 +1,13 @@
 import { roleAllows, type Role } from './roles.ts'
 
 /** The mails that a member may choose to get. Invitations and links for new passwords are always sent. */
-export const mailKinds = ['waiting', 'low_balance', 'receiver_down', 'import_finished'] as const
+export const mailKinds = [
+  'waiting',
+  'low_balance',
+  'receiver_down',
+  'import_finished',
+  'broadcast_paused',
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** By the kind of mail: which role may have it, and which gets it unless the member chooses otherwise. */
@@ -10,6 +16,7 @@ const rolesOf: Readonly<Record<MailKind, { may: Role; byDefault: Role }>> = {
   low_balance: { may: 'admin', byDefault: 'admin' },
   receiver_down: { may: 'manager', byDefault: 'admin' },
   import_finished: { may: 'manager', byDefault: 'manager' },
+  broadcast_paused: { may: 'manager', byDefault: 'manager' },
 }
 
 /** What a member has chosen, by kind; a kind that is left out: as their role has it. */

@@ -27,6 +27,10 @@ const kindTexts: Readonly<Record<MailKind, { label: string; description: string 
     label: 'An import is finished',
     description: 'Of imports that you have begun yourself.',
   },
+  broadcast_paused: {
+    label: 'A broadcast pauses by itself',
+    description: 'Once each time, with the reason: too many messages fail, its template is paused and so on.',
+  },
 }
 
 /** Which mails one gets, each with a switch that acts at once. */

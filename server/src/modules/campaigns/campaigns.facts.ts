@@ -6,3 +6,8 @@ import type { CampaignRow } from './campaigns.store.ts'
  * others are just joining.
  */
 export const greetingAsked = defineFact<CampaignRow>('campaign.greetingAsked')
+
+/** A broadcast has paused by itself, so that somebody has to look at it. */
+export const broadcastStopped = defineFact<{ broadcastId: string; accountId: string }>(
+  'campaign.broadcastStopped',
+)

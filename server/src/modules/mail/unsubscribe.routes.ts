@@ -22,6 +22,7 @@ const kindTexts: Readonly<Record<MailKind, string>> = {
   low_balance: 'credit that runs low',
   receiver_down: 'webhooks and channels that are down',
   import_finished: 'imports that are finished',
+  broadcast_paused: 'broadcasts that pause by themselves',
 }
 
 /**

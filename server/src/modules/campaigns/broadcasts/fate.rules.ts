@@ -7,7 +7,8 @@ import {
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { passingHoldReasons } from '@replyloop/shared/values/opening'
 import type { Unsent } from '../start/startVerdict.rules.ts'
-import type { StoredVariant } from './broadcasts.store.ts'
+import type { BroadcastRow, StoredVariant } from './broadcasts.store.ts'
+import type { SendingChannel } from './sendingChannel.ts'
 
 /** What becomes of a recipient to whom nothing goes out now. */
 export type Fate =
@@ -25,12 +26,17 @@ export function fateOf(verdict: Unsent, { use }: Pick<StoredVariant, 'use'>): Fa
   return isOfAll ? { is: 'stops', reason } : { is: 'never', reason }
 }
 
-/** Why the last messages of a broadcast stop it; `undefined` where they do not. */
+/** Why the quality of its channel, or its last messages, stop a broadcast; `undefined` where they do not. */
 export function stopOf(
-  rules: { failedPercent: number; optOutPercent: number } | null,
-  { failed, optedOut }: { failed: number; optedOut: number },
+  { stopRules: rules, goesOnPoor }: Pick<BroadcastRow, 'stopRules' | 'goesOnPoor'>,
+  {
+    failed,
+    optedOut,
+    hasPoorQuality,
+  }: { failed: number; optedOut: number } & Pick<SendingChannel, 'hasPoorQuality'>,
 ): BroadcastPauseReason | undefined {
   if (rules === null) return undefined
+  if (hasPoorQuality && !goesOnPoor) return 'quality_red'
   const isMore = (people: number, percent: number) => people * 100 > percent * stopRuleWindow
   if (isMore(failed, rules.failedPercent)) return 'failing'
   return isMore(optedOut, rules.optOutPercent) ? 'opt_outs' : undefined

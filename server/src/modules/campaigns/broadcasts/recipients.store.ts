@@ -1,6 +1,6 @@
 import { unsentOpeningStates, type OpeningHoldReason } from '@replyloop/shared/values/opening'
 import type { RecipientReason, RecipientState } from '@replyloop/shared/values/broadcast'
-import { and, asc, eq, inArray, isNull, lte, isNotNull, min, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, isNotNull, min, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { afterCursor } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
@@ -177,16 +177,32 @@ export async function hasUntried({ q, t }: Reader, broadcastId: string): Promise
   return found.length > 0
 }
 
-/** Has those decided again now whom a broadcast holds for some reasons. */
-export async function releaseRecipients(
-  { q, t: { recipient: r }, now }: Tx,
-  broadcastId: string,
+/** Has some of those decided again now whom a broadcast holds for some reasons until a time to come. Returns whether there were any. */
+export async function releaseSomeRecipients(
+  { q, t, now }: Tx,
+  { id, accountId }: { id: string; accountId: string },
   reasons: readonly OpeningHoldReason[],
-): Promise<void> {
+): Promise<boolean> {
+  const r = t.recipient
+  const isToRelease = and(
+    isTimed(t),
+    gt(r.heldUntil, now),
+    eq(r.state, 'held'),
+    inArray(r.reason, [...reasons]),
+  )
+  const some = await q
+    .select({ id: r.id })
+    .from(r)
+    .where(and(eq(r.broadcastId, id), isToRelease))
+    .orderBy(asc(r.heldUntil))
+    .limit(changedAtOnce)
+  const ids = some.map((recipient) => recipient.id)
+  if (ids.length === 0) return false
   await q
     .update(r)
     .set({ heldUntil: now })
-    .where(and(eq(r.broadcastId, broadcastId), eq(r.state, 'held'), inArray(r.reason, [...reasons])))
+    .where(and(eq(r.accountId, accountId), inArray(r.id, ids), isToRelease))
+  return true
 }
 
 /** Recipients of a broadcast, in the order in which they were found. */

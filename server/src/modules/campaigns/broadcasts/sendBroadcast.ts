@@ -42,14 +42,14 @@ export async function sendBroadcast(
   { broadcast, campaign }: Found,
   { job, pacePerMinute, onTheWay }: { job: RunningJob; pacePerMinute: number; onTheWay: OnTheWay },
 ): Promise<boolean> {
-  const { perMinute } = await readSendingChannel(tx, broadcast, campaign, pacePerMinute)
+  const { perMinute, hasPoorQuality } = await readSendingChannel(tx, broadcast, campaign, pacePerMinute)
   const slot = nextOpeningAt(broadcast.lastSentAt, perMinute)
   const isClockSetBack = broadcast.lastSentAt > tx.now // waiting for the slot could then take long
   if (tx.now < slot && !isClockSetBack) {
     await job.reschedule(tx, slot)
     return false
   }
-  const stop = stopOf(broadcast.stopRules, await countLast(tx, broadcast))
+  const stop = stopOf(broadcast, { ...(await countLast(tx, broadcast)), hasPoorQuality })
   if (stop !== undefined) {
     await job.finish(tx)
     await storePaused(tx, broadcast, stop)
@@ -68,7 +68,10 @@ export async function sendBroadcast(
     if (contact === undefined) return true
     const outcome = await sendTo(tx, { broadcast, campaign }, recipient, contact)
     if (outcome === 'sent') {
-      await updateBroadcastRow(tx, broadcast, { lastSentAt: tx.now })
+      await updateBroadcastRow(tx, broadcast, {
+        lastSentAt: tx.now,
+        ...(broadcast.goesOnPoor && { goesOnPoor: hasPoorQuality }),
+      })
       return true
     }
     if (outcome === 'stopped') {

@@ -84,7 +84,8 @@ export async function resumeBroadcast(tx: Tx, caller: Actor, id: string): Promis
       'BROADCAST_STATE',
       `${campaign.name} is ${campaign.status}: ${broadcast.name} goes on once it is Live`,
     )
-  const change = { state: 'preparing', reason: null, resumedAt: tx.now } as const
+  const goesOnPoor = broadcast.goesOnPoor || broadcast.reason === 'quality_red'
+  const change = { state: 'preparing', reason: null, resumedAt: tx.now, goesOnPoor } as const
   await updateBroadcastRow(tx, broadcast, change)
   await wakeBroadcast(tx, id)
   await auditBroadcast(tx, caller, 'broadcast_resumed', broadcast)

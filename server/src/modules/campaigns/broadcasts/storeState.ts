@@ -2,6 +2,7 @@ import type { BroadcastPauseReason } from '@replyloop/shared/values/broadcast'
 import type { Tx } from '../../../platform/db/db.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
 import { publish } from '../../webhooks/events.ts'
+import { broadcastStopped } from '../campaigns.facts.ts'
 import { updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
 import { wakeBroadcast } from './wakeBroadcast.ts'
 
@@ -14,7 +15,11 @@ export async function storePaused(
   const change = { state: 'paused', reason } as const
   await updateBroadcastRow(tx, broadcast, change)
   const paused = { ...broadcast, ...change }
-  if (broadcast.state !== 'paused') await publishBroadcast(tx, 'broadcast.paused', paused)
+  if (broadcast.state !== 'paused') {
+    await publishBroadcast(tx, 'broadcast.paused', paused)
+    if (reason !== 'by_hand' && reason !== 'campaign_paused')
+      await broadcastStopped.happened(tx, { broadcastId: broadcast.id, accountId: broadcast.accountId })
+  }
   return paused
 }
 

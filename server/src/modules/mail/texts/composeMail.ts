@@ -4,6 +4,7 @@ import type { Reader } from '../../../platform/db/db.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { findAccount } from '../../accounts/accounts.store.ts'
 import { findMemberById } from '../../access/members.ts'
+import { broadcastMail } from './broadcastMail.ts'
 import { balanceMail } from './balanceMail.ts'
 import { formMail } from './formMail.ts'
 import { importMail } from './importMail.ts'
@@ -24,6 +25,7 @@ const writers: Readonly<Record<QueuedMail['about'], { write: WriteMail; kind: Ma
   receiver_down: { write: receiverDownMail, kind: 'receiver_down' },
   receiver_up: { write: receiverUpMail, kind: 'receiver_down' },
   import_finished: { write: importMail, kind: 'import_finished' },
+  broadcast_paused: { write: broadcastMail, kind: 'broadcast_paused' },
 }
 
 /** A mail as it is now; `undefined` where it tells nothing any more, or its reader does not want it. */

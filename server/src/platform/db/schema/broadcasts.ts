@@ -74,6 +74,8 @@ export function broadcastTables(
       stopRules: k.json<{ failedPercent: number; optOutPercent: number }>(),
       /** When it was resumed last: these rules look at what went out since. */
       resumedAt: k.instant(),
+      /** Whether somebody has resumed it though the quality of its channel is poor; it goes on until that is good again. */
+      goesOnPoor: k.bool().notNull().default(false),
       /** The plan by which it was started. */
       planHash: k.text(),
       /** The plan that a job has made, and of which definition. */

@@ -1,0 +1,1 @@
+ALTER TABLE "broadcast" ADD COLUMN "goes_on_poor" boolean DEFAULT false NOT NULL;

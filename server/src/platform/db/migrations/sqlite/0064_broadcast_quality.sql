@@ -1,0 +1,1 @@
+ALTER TABLE `broadcast` ADD `goes_on_poor` integer DEFAULT false NOT NULL;
