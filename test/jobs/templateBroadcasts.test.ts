@@ -1,12 +1,12 @@
 import { broadcastsOf } from '../support/broadcasts.ts'
-import { apiError } from '../support/factories.ts'
+import { apiError, newPhone } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { templatesOf } from '../support/templates.ts'
 import { day, minute, second } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
-const { after, untilIdle } = suite
+const { after, untilIdle, clock } = suite
 const graph = suiteGraph()
 const { open } = templatesOf(suite, graph)
 
@@ -21,7 +21,14 @@ async function openBroadcast(people: number, fields: object = {}) {
   const turns = async (count: number) => {
     for (let turn = 0; turn < count; turn += 1) await after(second)
   }
-  return { ...at, ...runs, ids, id, turns }
+  /** What Meta tells of the quality and the limits of the number. */
+  const quality = async (value: Record<string, unknown>) => {
+    const { channel } = at
+    const update = { display_phone_number: channel.number.displayNumber, ...value }
+    await channel.post({ field: 'phone_number_quality_update', value: update })
+    await untilIdle()
+  }
+  return { ...at, ...runs, ids, id, turns, quality }
 }
 
 test('A template goes to each with the values of the contact', async () => {
@@ -85,4 +92,38 @@ test('Who wants no marketing there is left out', async () => {
     { contactId: ids[0], state: 'cancelled', reason: 'marketing_stopped' },
     { contactId: ids[1], state: 'sent' },
   ])
+})
+
+test('A dry run says for how many days the people are that Meta takes first a day, and who wrote does not count', async () => {
+  const { planOf, id, people, channel, quality, ask } = await openBroadcast(2)
+  expect(await ask('POST', `/connected_channels/${channel.id}/test`)).toMatchObject({ status: 200 })
+  const phone = newPhone()
+  await people(1, () => ({ phone, firstName: 'Eve' }))
+  expect(await planOf(id)).toMatchObject({ willGet: 3, tier: { perDay: 2000, days: 1 } })
+  await quality({ event: 'DOWNGRADE', current_limit: 'TIER_2' })
+  expect(await planOf(id)).toMatchObject({ willGet: 3, tier: { perDay: 2, days: 2 } })
+  await channel.writes({ from: phone.slice(1), text: 'Hi', at: clock.now() })
+  await untilIdle()
+  expect(await planOf(id)).toMatchObject({ willGet: 3, tier: { perDay: 2, days: 1 } })
+  await quality({ event: 'UPGRADE', current_limit: 'TIER_UNLIMITED' })
+  expect(await planOf(id)).not.toHaveProperty('tier')
+})
+
+test('A number of poor quality pauses it, resumed it goes on, and stops again when that comes again', async () => {
+  const { id, start, turns, read, post, quality, sent } = await openBroadcast(6, { ratePerMinute: 60 })
+  await start(id)
+  await turns(1)
+  await quality({ event: 'FLAGGED' })
+  await turns(2)
+  const paused = await read(id)
+  expect(paused).toMatchObject({ state: 'paused', reason: 'quality_red' })
+  expect(await post(id, 'resume')).toMatchObject({ status: 200 })
+  await turns(2)
+  expect(await read(id)).toMatchObject({ state: 'sending' })
+  expect(sent().length).toBeGreaterThan(paused.counts.sent)
+  await quality({ event: 'UNFLAGGED' })
+  await turns(1)
+  await quality({ event: 'FLAGGED' })
+  await turns(2)
+  expect(await read(id)).toMatchObject({ state: 'paused', reason: 'quality_red' })
 })
