@@ -1,4 +1,5 @@
 import { Reply } from '@replyloop/shared/contract/events'
+import { maxRatePerMinute } from '@replyloop/shared/values/limits'
 import { broadcastsOf, quietCampaign } from '../support/broadcasts.ts'
 import { openSession, password } from '../support/dashboardApi.ts'
 import { databaseOf, endLeases, openDataOf } from '../support/databases.ts'
@@ -12,9 +13,14 @@ import { until } from '../support/time.ts'
 
 const dataDir = suiteDataDir()
 const receiver = suiteReceiver()
-const people = 600
-/** Of them has opted out, before anything begins. */
-const optedOut = 1
+const people = Number(process.env['PEOPLE'] ?? 600)
+const kills = Number(process.env['KILLS'] ?? 4)
+/** So many of them have opted out before anything begins. */
+const optedOut = Math.floor(people / 500)
+/** So many arrive before the next kill. */
+const betweenKills = Math.floor(people / 2 / kills)
+/** Some hundred of them take a second, and a kill a few. */
+const longestMs = 180_000 + people * 60 + kills * 15_000
 
 /** What has arrived: the messages, their webhooks and whom they are for. */
 function arrived() {
@@ -29,7 +35,7 @@ function arrived() {
   }
 }
 
-/** A process with an account of 600 people, which can be killed and started again. */
+/** A process with an account of so many people, which can be killed and started again. */
 async function open() {
   const env = { DATA_DIR: dataDir }
   let running = await startProcess(env)
@@ -37,7 +43,7 @@ async function open() {
     name: 'Shop',
     email: 'shop@broadcasts.test',
     password,
-    credits: 2000,
+    credits: 4 * people,
     replyWebhook: { url: receiver.url },
     lists: [{ name: 'Leads' }],
     campaigns: [quietCampaign()],
@@ -57,9 +63,16 @@ async function open() {
     listId: () => lists[0]?.id ?? '',
     campaignId: () => campaigns[0]?.id ?? '',
   }
+  const runs = broadcastsOf(account, { ask })
   return {
-    ...broadcastsOf(account, { ask }),
+    ...runs,
     accountId,
+    /** Waits until fewer people wait for a broadcast. */
+    fewer: (id: string, than: number) =>
+      until(
+        () => runs.read(id),
+        ({ counts }) => counts.waiting < than - Math.floor(people / 100),
+      ),
     /** How many rows of a table fulfil a condition. */
     count: async (table: string, where: string) =>
       Number((await select(url, `select count(*) as n from ${table} where ${where}`))[0]?.['n']),
@@ -73,84 +86,92 @@ async function open() {
   }
 }
 
-test('A broadcast that is killed while it is frozen and sent reaches each once, and one that is cancelled nobody more', async () => {
-  const { account, accountId, write, planOf, post, read, recipients, count, restart, stop } = await open()
-  const id = await write({ ratePerMinute: 6000 })
-  const { planHash, willGet } = await planOf(id)
-  expect(willGet).toBe(people - optedOut)
-  const last = `con_${String(people - 1).padStart(7, '0')}`
-  const start = () => post(id, 'start', { planHash })
-  const starts = await Promise.all([start(), start()])
-  expect(starts.map(({ status }) => status)).toEqual([200, 200])
-  await until(
-    () => count('recipient', 'true'),
-    (found) => found > 0,
-  )
-  await restart()
-  await account.client.updateContact({ params: { id: last }, body: { optedOut: true } })
-  for (let kills = 0; kills < 4; kills += 1) {
-    const before = arrived().messages.size
-    await until(() => arrived().messages.size > before + 40)
-    await Promise.allSettled([post(id, kills === 2 ? 'pause' : 'resume'), restart()])
-    expect(await start()).toMatchObject({ status: 200 })
-    if (kills !== 2) continue
-    expect(await post(id, 'pause')).toMatchObject({ status: 200, body: { state: 'paused' } })
+const title =
+  'A broadcast that is killed while it is frozen and sent reaches each once, and one that is cancelled nobody more'
+test(
+  title,
+  async () => {
+    const { account, accountId, write, planOf, post, read, fewer, recipients, count, restart, stop } =
+      await open()
+    const id = await write({ ratePerMinute: maxRatePerMinute })
+    const { planHash, willGet } = await planOf(id)
+    expect(willGet).toBe(people - optedOut)
+    const last = `con_${String(people - 1).padStart(7, '0')}`
+    const start = () => post(id, 'start', { planHash })
+    const starts = await Promise.all([start(), start()])
+    expect(starts.map(({ status }) => status)).toEqual([200, 200])
+    await until(
+      () => count('recipient', 'true'),
+      (found) => found > 0,
+    )
     await restart()
-    const { sent } = (await read(id)).counts
-    expect(sent).toBe(await count('message', 'true'))
-    expect(await post(id, 'resume')).toMatchObject({ status: 200 })
-  }
-  await until(
-    () => read(id),
-    ({ counts }) => counts.waiting === 0 && counts.onTheWay === 0,
-  )
-  await restart() // it would look only a minute later whether all have ended
-  const done = await until(
-    () => read(id),
-    ({ state }) => state === 'done',
-  )
-  const gone = people - optedOut - 1
-  expect(done.counts).toMatchObject({
-    recipients: people,
-    sent: gone,
-    waiting: 0,
-    held: 0,
-    holdout: 0,
-    onTheWay: 0,
-  })
-  // Whether she was found before she opted out.
-  expect(done.counts.cancelled + done.counts.leftOut).toBe(optedOut + 1)
-  const rows = await recipients(id)
-  expect(new Set(rows.map(({ contactId }) => contactId)).size).toBe(people)
-  expect(rows.find(({ contactId }) => contactId === last)).toMatchObject({ reason: 'opted_out' })
-  const each = arrived()
-  expect([each.messages.size, each.people.size, each.webhooks.size]).toEqual([gone, gone, gone])
+    await account.client.updateContact({ params: { id: last }, body: { optedOut: true } })
+    for (let kill = 0; kill < kills; kill += 1) {
+      const before = receiver.deliveries.length
+      await until(() => receiver.deliveries.length > before + betweenKills)
+      await Promise.allSettled([post(id, kill === 2 ? 'pause' : 'resume'), restart()])
+      expect(await start()).toMatchObject({ status: 200 })
+      if (kill !== 2) continue
+      expect(await post(id, 'pause')).toMatchObject({ status: 200, body: { state: 'paused' } })
+      await restart()
+      const { sent } = (await read(id)).counts
+      expect(sent).toBe(await count('message', 'true'))
+      expect(await post(id, 'resume')).toMatchObject({ status: 200 })
+    }
+    for (let waiting = people; waiting > people / 10;) waiting = (await fewer(id, waiting)).counts.waiting
+    await until(
+      () => read(id),
+      ({ counts }) => counts.waiting === 0 && counts.onTheWay === 0,
+    )
+    await restart() // it would look only a minute later whether all have ended
+    const done = await until(
+      () => read(id),
+      ({ state }) => state === 'done',
+    )
+    const gone = people - optedOut - 1
+    expect(done.counts).toMatchObject({
+      recipients: people,
+      sent: gone,
+      waiting: 0,
+      held: 0,
+      holdout: 0,
+      onTheWay: 0,
+    })
+    // Whether she was found before she opted out.
+    expect(done.counts.cancelled + done.counts.leftOut).toBe(optedOut + 1)
+    const rows = await recipients(id)
+    expect(new Set(rows.map(({ contactId }) => contactId)).size).toBe(people)
+    expect(rows.find(({ contactId }) => contactId === last)).toMatchObject({ reason: 'opted_out' })
+    const each = arrived()
+    expect([each.messages.size, each.people.size, each.webhooks.size]).toEqual([gone, gone, gone])
 
-  const second = await write({ name: 'Second', ratePerMinute: 6000 })
-  const plan = await planOf(second)
-  expect(await post(second, 'start', { planHash: plan.planHash })).toMatchObject({ status: 200 })
-  await until(() => arrived().messages.size > gone + 40)
-  expect(await post(second, 'cancel')).toMatchObject({ status: 200, body: { state: 'cancelled' } })
-  const sent = await count('message', 'true')
-  await restart()
-  const cancelled = await until(
-    () => read(second),
-    ({ counts }) => counts.waiting === 0 && counts.onTheWay === 0,
-  )
-  expect(cancelled.state).toBe('cancelled')
-  expect(cancelled.counts).toMatchObject({
-    recipients: people,
-    sent: sent - gone,
-    held: 0,
-    cancelled: gone - (sent - gone),
-    leftOut: optedOut + 1,
-  })
-  expect(arrived().messages.size).toBe(sent)
-  expect(await count('message', 'true')).toBe(sent)
+    const second = await write({ name: 'Second', ratePerMinute: maxRatePerMinute })
+    const plan = await planOf(second)
+    expect(await post(second, 'start', { planHash: plan.planHash })).toMatchObject({ status: 200 })
+    await until(() => arrived().messages.size > gone + 40)
+    expect(await post(second, 'cancel')).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+    const sent = await count('message', 'true')
+    await restart()
+    const cancelled = await until(
+      () => read(second),
+      ({ counts }) => counts.waiting === 0 && counts.onTheWay === 0,
+    )
+    expect(cancelled.state).toBe('cancelled')
+    expect(cancelled.counts).toMatchObject({
+      recipients: people,
+      sent: sent - gone,
+      held: 0,
+      cancelled: gone - (sent - gone),
+      leftOut: optedOut + 1,
+    })
+    expect(arrived().messages.size).toBe(sent)
+    expect(await count('message', 'true')).toBe(sent)
 
-  const db = await openDataOf(dataDir)
-  const { charged } = await expectLedgerHolds(db, accountId)
-  await db.close()
-  expect(charged).toBe(sent)
-  await stop()
-})
+    const db = await openDataOf(dataDir)
+    const { charged } = await expectLedgerHolds(db, accountId)
+    await db.close()
+    expect(charged).toBe(sent)
+    await stop()
+  },
+  longestMs,
+)
