@@ -233,22 +233,3 @@ test('Wishes to stop that follow its messages pause it', async () => {
     counts: { sent: 2, waiting: 2 },
   })
 })
-
-test('A dry run counts the follow-ups that would come if nobody answers, and as many come', async () => {
-  const followUps = [
-    { afterMinutes: 60, text: 'Still there, {{firstName}}?' },
-    { afterMinutes: 60, text: 'A last word' },
-  ]
-  const { write, people, planOf, start, messages } = await open({ campaigns: [quietCampaign({ followUps })] })
-  await people(3, (at) => (at === 2 ? {} : { firstName: 'Ann' }))
-  expect(await planOf(await write())).toMatchObject({ willGet: 3, followUps: 0 })
-  const id = await write({ followUps: true, ratePerMinute: 600, stopRules: null })
-  const plan = await planOf(id)
-  expect(plan).toMatchObject({ willGet: 3, followUps: 4 })
-  await start(id)
-  for (let turn = 0; turn < 5; turn += 1) await after(1000)
-  for (let turn = 0; turn < 4; turn += 1) await after(hour)
-  expect(await messages()).toHaveLength(3 + plan.followUps)
-  const again = await write({ followUps: true, name: 'Again' })
-  expect(await planOf(again)).toMatchObject({ followUps: 0 })
-})
