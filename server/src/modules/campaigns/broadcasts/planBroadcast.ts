@@ -18,7 +18,7 @@ import { beginsAt, dueFor } from './schedule.rules.ts'
 import { readSendingChannel } from './sendingChannel.ts'
 
 /** So many take some milliseconds, in which nobody else is served. */
-export const pageSize = 50
+const pageSize = 20
 
 interface Planning {
   db: Pick<Db, 'read' | 'keyedHash'>

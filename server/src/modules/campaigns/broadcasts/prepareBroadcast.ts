@@ -9,7 +9,6 @@ import { listAudience, readAudience } from './audience.store.ts'
 import { findBroadcast, updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
 import { fateOf } from './fate.rules.ts'
 import { judgeContacts, type Judged } from './judgeContacts.ts'
-import { pageSize } from './planBroadcast.ts'
 import {
   insertRecipients,
   listKnownAddresses,
@@ -19,6 +18,9 @@ import {
 import type { BroadcastParts, Step } from './step.ts'
 import { dueFor } from './schedule.rules.ts'
 import { storePaused } from './storeState.ts'
+
+/** So many take some milliseconds, in which nobody else is served. */
+const pageSize = 50
 
 /**
  * Finds the next recipients of a broadcast: reads beforehand whom it is for and what decides about them, and returns the step that

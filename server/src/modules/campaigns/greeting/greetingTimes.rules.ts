@@ -21,7 +21,7 @@ export interface GreetingTimes {
 const mostTurns = 5_000_000
 
 /** After so many turns others may be served. */
-const turnsAtOnce = 2000
+const turnsAtOnce = 500
 
 /** When the first and the last of some people are written to, worked out at once. */
 export function greetingTimes(zones: readonly number[], turns: Turns): GreetingTimes {
