@@ -14,6 +14,7 @@ import { readCapEnds } from '../start/readCapEnds.ts'
 import type { Said } from '../start/sendStart.ts'
 import type { StartFacts } from '../start/startVerdict.rules.ts'
 import type { BroadcastRow, StoredVariant } from './broadcasts.store.ts'
+import { startsAt } from './schedule.rules.ts'
 import { placeOf } from './variant.rules.ts'
 
 /** Somebody whom a broadcast may go to, and what decides about that. */
@@ -24,6 +25,8 @@ export interface Judged {
   /** Whether it gets the winner of the variants; it is judged as if it got the one of its share. */
   awaitsWinner: boolean
   facts: StartFacts
+  /** When it could go out at the earliest: by then the cap must let it. */
+  earliestAt: number
   /** Whether its provider counts it among those who are written to first. */
   isNew: boolean
   /** At which follow-up of the campaign it is. */
@@ -42,25 +45,19 @@ export const saidBy = (
 export const isFreeIn = ({ purpose }: Pick<BroadcastRow, 'purpose'>, messageId: string | null): boolean =>
   purpose === 'transactional' || messageId !== null
 
-interface Judging {
-  broadcast: BroadcastRow
-  campaign: CampaignRow
-  account: Account
-  now: number
-}
-
 /** What decides about some contacts now, by a few statements for all of them. */
 export async function judgeContacts(
   { read, keyedHash }: { read: Reader } & Pick<Db, 'keyedHash'>,
   channels: ReturnType<typeof readChannelsOnce>,
-  { broadcast, campaign, account, now }: Judging,
+  { broadcast, campaign, account }: { broadcast: BroadcastRow; campaign: CampaignRow; account: Account },
   contacts: readonly ContactRow[],
 ): Promise<Judged[]> {
   const { id: accountId } = account
   const optedOut = await listOptedOutOf(read, { keyedHash, accountId }, contacts)
   const isMarketing = broadcast.purpose === 'marketing'
-  const capEnds = isMarketing ? await readCapEnds(read, account, contacts, now) : undefined
   const known = channels.batchOf(contacts)
+  const { now } = known
+  const capEnds = isMarketing ? await readCapEnds(read, account, contacts, now) : undefined
   const nextSteps = broadcast.followUps
     ? await listNextSteps(
         read,
@@ -83,6 +80,7 @@ export async function judgeContacts(
       contact,
       variant,
       awaitsWinner,
+      earliestAt: Math.max(now, startsAt(broadcast, contact, account.timeZone) ?? now),
       isNew,
       nextStep: nextSteps.get(contact.id) ?? 0,
       address: address === undefined ? null : keyedHash(address),

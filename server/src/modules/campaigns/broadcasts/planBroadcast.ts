@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { BroadcastPlan } from '@replyloop/shared/contract/broadcast'
 import { readAccount } from '../../accounts/accounts.store.ts'
-import type { ContactRow } from '../../contacts/contact.rules.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AudienceSource } from '../audienceSource.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
@@ -14,7 +13,6 @@ import type { BroadcastRow } from './broadcasts.store.ts'
 import { judgeContacts } from './judgeContacts.ts'
 import { presentPlan } from './plan.presenter.ts'
 import { PlanCount } from './planCount.rules.ts'
-import { beginsAt, dueFor } from './schedule.rules.ts'
 import { readSendingChannel } from './sendingChannel.ts'
 
 /** So many take some milliseconds, in which nobody else is served. */
@@ -60,9 +58,7 @@ export async function planBroadcast(
   const channel = await readSendingChannel(read, broadcast, campaign, pacePerMinute)
   const steps = broadcast.followUps ? campaign.followUps : []
   const { timeZone } = account
-  const begins = Math.max(now, beginsAt(broadcast, timeZone) ?? now)
-  const beginsFor = (contact: ContactRow) => Math.max(begins, dueFor(broadcast, contact, timeZone) ?? begins)
-  const counting = { zones, beginsFor, timeZone, steps, label: channel.label }
+  const counting = { zones, timeZone, steps, label: channel.label }
   const audience = await readAudience(read, source, broadcast)
   let cursor: string | null = null
   for (;;) {
@@ -70,7 +66,7 @@ export async function planBroadcast(
     const judged = await judgeContacts(
       { read, keyedHash },
       channels,
-      { broadcast, campaign, account, now },
+      { broadcast, campaign, account },
       contacts,
     )
     const getting = judged.filter((each) => count.add(each, counting))

@@ -30,8 +30,6 @@ class Getting {
 /** What of a broadcast and its account a count looks at. */
 export interface Counting {
   zones: Zones
-  /** When its turn comes at the earliest, for each. */
-  beginsFor: (contact: Judged['contact']) => number
   timeZone: string | null
   /** The follow-ups of its campaign; none where it brings none. */
   steps: CampaignRow['followUps']
@@ -58,13 +56,12 @@ export class PlanCount {
 
   /** Counts somebody by what the verdict of now is. Returns whether the contact gets it. */
   add(
-    { contact, variant, awaitsWinner, facts, address, isNew, nextStep }: Judged,
-    { zones, beginsFor, timeZone, steps, label }: Counting,
+    { contact, variant, awaitsWinner, facts, address, earliestAt, isNew, nextStep }: Judged,
+    { zones, timeZone, steps, label }: Counting,
   ): boolean {
     this.matched += 1
-    const begins = beginsFor(contact)
     // What they cost is counted for all at the end.
-    const verdict = startVerdict({ ...facts, isFree: true }, begins)
+    const verdict = startVerdict({ ...facts, isFree: true }, earliestAt)
     const waits = verdict.is === 'hold' && isOneOf(passingHoldReasons, verdict.reason)
     if (verdict.is !== 'send' && !waits) {
       this.leaveOut(verdict.reason)
@@ -82,7 +79,10 @@ export class PlanCount {
     if (!facts.isFree) this.paying += 1
     const { way } = facts
     if ('on' in way && way.by === 'text' && way.can.segments) {
-      const day = startVerdict({ ...facts, isFree: true, heedsQuiet: false, cappedUntil: undefined }, begins)
+      const day = startVerdict(
+        { ...facts, isFree: true, heedsQuiet: false, cappedUntil: undefined },
+        earliestAt,
+      )
       if (day.is === 'send') this.segments += smsSegments(day.message.body)
     }
     const zone = zones.numberOf(timeZonesOf(contact.phone, timeZone))

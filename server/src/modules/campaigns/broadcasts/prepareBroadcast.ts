@@ -45,7 +45,7 @@ export async function prepareBroadcast(
     const audience = await readAudience(read, audiences, before)
     const contacts = await listAudience(read, audience, { cursor, limit: pageSize })
     const channels = readChannelsOnce(read, { accountId, now, keyedHash })
-    const of = { broadcast: before, campaign, account, now }
+    const of = { broadcast: before, campaign, account }
     judged = await judgeContacts({ read, keyedHash }, channels, of, contacts)
     isLast = contacts.length < pageSize
   } catch (error) {
@@ -95,7 +95,7 @@ const pauseFor =
 /** The row of somebody whom a broadcast is for: who gets it waits, anybody else stays with the reason. */
 function recipientOf(
   broadcast: BroadcastRow,
-  { contact, variant, awaitsWinner, facts, address }: Judged,
+  { contact, variant, awaitsWinner, facts, address, earliestAt }: Judged,
   { now, known, timeZone }: { now: number; known: Set<string>; timeZone: string | null },
 ): RecipientRow {
   const row = {
@@ -111,8 +111,7 @@ function recipientOf(
     messageId: null,
     onSecondChannel: false,
   }
-  const due = dueFor(broadcast, contact, timeZone)
-  const verdict = startVerdict({ ...facts, isFree: true }, Math.max(now, due ?? now))
+  const verdict = startVerdict({ ...facts, isFree: true }, earliestAt)
   const spoken = variant ?? broadcast.variants[0]
   const fate = verdict.is === 'send' || spoken === undefined ? undefined : fateOf(verdict, spoken)
   if (fate?.is === 'never') return { ...row, state: 'leftOut', reason: fate.reason }
@@ -120,5 +119,5 @@ function recipientOf(
   if (address !== null) known.add(address)
   if (variant === undefined) return { ...row, address, state: 'holdout' }
   if (awaitsWinner) return { ...row, address, variant: null, state: 'held', reason: 'winner_pending' }
-  return { ...row, address, state: 'queued', heldUntil: due ?? null }
+  return { ...row, address, state: 'queued', heldUntil: dueFor(broadcast, contact, timeZone) ?? null }
 }

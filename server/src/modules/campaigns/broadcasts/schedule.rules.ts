@@ -43,6 +43,13 @@ export const dueFor = (
   accountZone: string | null,
 ): number | undefined => dueIn(broadcast, timeZonesOf(phone, accountZone)[0] ?? 'UTC')
 
+/** When a broadcast is to come to somebody; `undefined`: at once. */
+export const startsAt = (
+  broadcast: Scheduled,
+  contact: { phone: string | null },
+  accountZone: string | null,
+): number | undefined => dueFor(broadcast, contact, accountZone) ?? meantAt(broadcast, accountZone)
+
 /** Whether the time of a broadcast has been missed for so long that somebody has to look at it. */
 export const isMissed = ({ dueAt }: Pick<BroadcastRow, 'dueAt'>, now: number): boolean =>
   dueAt !== null && now > dueAt + missedForMs
