@@ -1,3 +1,5 @@
+import { StartedBulk } from '@replyloop/shared/contract/bulk'
+import { StoppedBulkGreeting } from '@replyloop/shared/contract/bulkGreeting'
 import { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
 import { bulkOf } from '../support/bulk.ts'
 import { funnel } from '../support/conversation.ts'
@@ -65,7 +67,7 @@ test('From fifty people on a member names how many a bulk join greets; a program
   expect(await post({ ...all, action, willGreet: 49 })).toMatchObject(apiError(409, 'PLAN_CHANGED'))
   const silent = await post({ contactIds: ids.slice(0, 1), action: { ...action, greet: false } })
   expect(silent).toMatchObject({ status: 202, body: { willGreet: 0 } })
-  await bulkOf(account).ended((silent.body as { id: string }).id)
+  await bulkOf(account).ended(StartedBulk.parse(silent.body).id)
   expect(await post({ ...all, action, willGreet: 50 })).toMatchObject(apiError(409, 'PLAN_CHANGED'))
   expect(await post({ ...all, action, will_greet: 49 })).toMatchObject({
     status: 202,
@@ -95,7 +97,7 @@ test('Stopped, a bulk join greets nobody else, neither who waits nor who is stil
   )
   const { status, body } = await owner.ask('POST', `/bulk/${id}/stop_greeting`)
   expect(status).toBe(200)
-  const { stopped, sent } = body as { stopped: number; sent: number }
+  const { stopped, sent } = StoppedBulkGreeting.parse(body)
   expect(body).toEqual({ success: true, bulkId: id, stopped, sent })
   const ended = await bulk.ended(id)
   expect(ended).toMatchObject({

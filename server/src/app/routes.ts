@@ -14,7 +14,6 @@ import type { AskModel } from '../modules/bot/askModel.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { tryBotRoutes } from '../modules/bot/tryBot.routes.ts'
 import { untoldFactsRoutes } from '../modules/bot/untoldFacts.routes.ts'
-import { planBulkRoutes } from '../modules/bulk/bulk.routes.ts'
 import { audiencesOf } from './audiences.ts'
 import { broadcastRoutes } from '../modules/campaigns/broadcasts.routes.ts'
 import { campaignReportRoutes } from '../modules/campaigns/campaignReports.routes.ts'
@@ -47,7 +46,7 @@ import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { contactSearchRoutes } from '../modules/contacts/contactSearch.routes.ts'
 import { editListRoutes } from '../modules/lists/editLists.routes.ts'
 import { exportRoutes } from '../modules/transfers/exports.routes.ts'
-import { importRoutes, previewImportRoutes } from '../modules/transfers/imports.routes.ts'
+import { importRoutes } from '../modules/transfers/imports.routes.ts'
 import { listRoutes } from '../modules/lists/lists.routes.ts'
 import { listDirectory as lists } from '../modules/lists/lists.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
@@ -65,7 +64,7 @@ import { notificationRoutes } from '../modules/mail/notifications.routes.ts'
 import { unsubscribeRoutes } from '../modules/mail/unsubscribe.routes.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { isOperator } from '../modules/accounts/accounts.ts'
-import { audienceRoutes } from './audienceRoutes.ts'
+import { audienceRoutes, planRoutes } from './audienceRoutes.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
 import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.routes.ts'
 import type { Links } from '../modules/webhooks/links.ts'
@@ -128,7 +127,7 @@ const publicRoutes = ({
   ...accountRoutes({ db }),
   ...contactRoutes({ db, links }),
   ...tagRoutes({ db, links }),
-  ...audienceRoutes({ db, clock, links, audience: transfers.audience, pacePerMinute: config.pacePerMinute }),
+  ...audienceRoutes({ ...transfers, links, pacePerMinute: config.pacePerMinute }),
   ...customFieldRoutes({ db }),
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
@@ -186,8 +185,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...editListRoutes({ db }),
     ...linkedListRoutes({ db }),
     ...contactSearchRoutes({ db, lists }),
-    ...previewImportRoutes({ ...transfers, pacePerMinute }),
-    ...planBulkRoutes({ db, clock, audience: transfers.audience, pacePerMinute }),
+    ...planRoutes({ ...transfers, pacePerMinute }),
     ...exportRoutes(transfers),
     ...auditRoutes({ db }),
     ...sessionRoutes({

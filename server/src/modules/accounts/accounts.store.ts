@@ -7,7 +7,7 @@ import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashToken } from '../../platform/crypto/secretBox.ts'
 import { timeZoneChanged } from './accounts.facts.ts'
-import { storedQuietOpenings } from './settings/limits.rules.ts'
+import { capOfNewAccounts, storedQuietOpenings } from './settings/limits.rules.ts'
 
 const selectByKey = selectRows({
   values: ({ account }) => ({ hash: account.apiKeyHash }),
@@ -202,14 +202,6 @@ export interface NewAccount {
 const quietOfNewAccounts = { quietFrom: 21 * 60, quietUntil: 8 * 60, ...storedQuietOpenings('many') }
 
 const insertRowOf = insertRow((t) => t.account)
-
-/** What one person gets of marketing from a new account: one message a day, and four in a week. */
-const capOfNewAccounts = {
-  marketingCap: [
-    { messages: 1, days: 1 },
-    { messages: 4, days: 7 },
-  ],
-}
 
 /** Adds an account, and names the member who will own it. The email must be free. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<Account> {

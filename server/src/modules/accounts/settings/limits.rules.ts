@@ -44,3 +44,11 @@ export const storedQuietOpenings = (mode: QuietOpenings): Stored => ({
   quietOpenings: mode === 'all',
   quietForMany: mode === 'many',
 })
+
+/** What one person gets of marketing from a new account: one message a day, and four in a week. */
+export const capOfNewAccounts = {
+  marketingCap: [
+    { messages: 1, days: 1 },
+    { messages: 4, days: 7 },
+  ],
+}
