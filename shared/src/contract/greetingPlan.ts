@@ -23,6 +23,8 @@ const CampaignPlan = z.object({
   quietHours: z.object({ from: z.string(), until: z.string(), held: count }).nullable(),
   /** `available` is `null` where nothing is counted. */
   credits: z.object({ needed: count, available: z.number().nullable() }),
+  /** How many parts of SMS they take, where they go out by SMS; not in a plan that a version before has kept. */
+  segments: count.optional(),
 })
 export type CampaignPlan = z.infer<typeof CampaignPlan>
 
@@ -37,6 +39,8 @@ export const GreetingPlan = z
     /** Who is on the list already, and is not greeted. */
     alreadyOnList: count,
     campaigns: z.array(CampaignPlan),
+    /** How many of those who are greeted wait for an opening message of another campaign, too. */
+    overlaps: z.array(z.object({ campaignId: z.string(), name: z.string(), count })).optional(),
   })
   .meta({ id: 'GreetingPlan' })
 export type GreetingPlan = z.infer<typeof GreetingPlan>

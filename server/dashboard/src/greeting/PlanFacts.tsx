@@ -31,6 +31,15 @@ export const PlanFacts = ({ plan }: { plan: GreetingPlan }) => (
         </dl>
       </section>
     ))}
+    {plan.overlaps !== undefined && plan.overlaps.length > 0 && (
+      <dl className="plan-facts">
+        {plan.overlaps.map(({ campaignId, name, count }) => (
+          <Fact key={campaignId} name="At the same time">
+            {counted(count, 'of them waits', 'of them wait')} for the opening message of <bdi>{name}</bdi>
+          </Fact>
+        ))}
+      </dl>
+    )}
   </Stack>
 )
 
@@ -51,7 +60,7 @@ function ShareBar({ campaign: { willGreet, leftOut } }: { campaign: CampaignPlan
 }
 
 function Facts({ campaign }: { campaign: CampaignPlan }) {
-  const { name, willGreet, leftOut, first, last, perMinute, quietHours, credits } = campaign
+  const { name, willGreet, leftOut, first, last, perMinute, quietHours, credits, segments = 0 } = campaign
   return (
     <>
       <Fact name="Campaign">
@@ -71,6 +80,7 @@ function Facts({ campaign }: { campaign: CampaignPlan }) {
           <Time at={last} />, at {numberText(perMinute)} a minute
         </Fact>
       )}
+      {segments > 0 && <Fact name="SMS">{numberText(segments)}</Fact>}
       <Fact name="Quiet hours">
         {quietHours === null
           ? 'They hold none of these'

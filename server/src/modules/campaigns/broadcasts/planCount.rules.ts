@@ -7,7 +7,7 @@ import type { Zones } from '../greeting/greetingCount.rules.ts'
 import { timeZonesOf } from '../start/quietHours.rules.ts'
 import { startVerdict } from '../start/startVerdict.rules.ts'
 import type { Judged } from './judgeContacts.ts'
-import { smsSegments } from './smsSegments.rules.ts'
+import { segmentsOf } from './smsSegments.rules.ts'
 
 /** Some who get a broadcast, in their order: of each the time zone, how many follow-ups would come, and 1 for who is new to its provider. */
 class Getting {
@@ -77,14 +77,8 @@ export class PlanCount {
       return false
     }
     if (!facts.isFree) this.paying += 1
+    this.segments += segmentsOf(facts, earliestAt)
     const { way } = facts
-    if ('on' in way && way.by === 'text' && way.can.segments) {
-      const day = startVerdict(
-        { ...facts, isFree: true, heedsQuiet: false, cappedUntil: undefined },
-        earliestAt,
-      )
-      if (day.is === 'send') this.segments += smsSegments(day.message.body)
-    }
     const zone = zones.numberOf(timeZonesOf(contact.phone, timeZone))
     const isOnIt = 'on' in way && way.on.channel === label
     const group = awaitsWinner ? this.awaiting : this.first

@@ -8,6 +8,7 @@ import { messagePrice } from '../../credits/charge.ts'
 import { clockTime } from '../../../platform/clock/localTime.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { dayMs, minuteMs } from '../../../platform/clock/time.ts'
+import { segmentsOf } from '../broadcasts/smsSegments.rules.ts'
 import { nextOpeningAt } from '../campaign.rules.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import { greetingTimes } from './greetingTimes.rules.ts'
@@ -20,6 +21,8 @@ export interface GreetingCount {
   willGreet: number
   /** Of these, for whom something is charged. */
   paying: number
+  /** How many segments of SMS they take. */
+  segments: number
   /** Of those who wait for their turn, the time zone whose quiet hours hold; -1 where none do. */
   zones: number[]
 }
@@ -42,6 +45,7 @@ export const newGreetingCount = (): GreetingCount => ({
   leftOut: new Map(),
   willGreet: 0,
   paying: 0,
+  segments: 0,
   zones: [],
 })
 
@@ -65,6 +69,7 @@ export function countVerdict(
   }
   count.willGreet += 1
   if (!facts.isFree) count.paying += 1
+  count.segments += segmentsOf(facts, now)
   const { account, contact } = facts
   if (contact.isTest) return true // goes out at once, before the others
   count.zones.push(facts.heedsQuiet ? zones.numberOf(timeZonesOf(contact.phone, account.timeZone)) : -1)
@@ -117,6 +122,7 @@ export function presentCount(
     perMinute,
     quietHours: isHeld ? { from: clockTime(quietFrom), until: clockTime(until), held } : null,
     credits: { needed, available: account.metered ? fromThousandths(account.balance) : null },
+    segments: count.segments,
   }
 }
 

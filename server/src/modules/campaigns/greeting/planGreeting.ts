@@ -7,7 +7,7 @@ import { readAccount } from '../../accounts/accounts.store.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { pipelined, type Db, type Reader } from '../../../platform/db/db.ts'
 import { sendsQueue, takesJoins } from '../campaign.rules.ts'
-import { listLinkedCampaigns, type CampaignRow } from '../campaigns.store.ts'
+import { findCampaign, listLinkedCampaigns, type CampaignRow } from '../campaigns.store.ts'
 import { readChannelsOnce } from '../start/channelKnowledge.ts'
 import {
   countGreetedBefore,
@@ -18,7 +18,7 @@ import {
   type GreetingCount,
 } from './greetingCount.rules.ts'
 import { countQueued } from '../openings/openingsOfCampaign.store.ts'
-import { listDecided } from '../openings/openingsOfContact.store.ts'
+import { countUnsentAmong, listDecided } from '../openings/openingsOfContact.store.ts'
 import { wayOfOpening } from '../start/findWay.ts'
 import { openingOf } from '../start/sendStart.ts'
 import { waitsForQuiet } from '../start/startVerdict.rules.ts'
@@ -64,8 +64,16 @@ export function createGreetingPlanner(
   const zones = new Zones()
   const counts = new Map(campaigns.map(({ id }) => [id, newGreetingCount()]))
   const channels = readChannelsOnce(read, { accountId, now, keyedHash })
+  const overlaps = new Map<string, number>()
+  const planned = new Set(campaigns.map(({ id }) => id))
   let joins = 0
   let greeted = 0
+  /** Counts those of some who are greeted whom other campaigns are about to greet. */
+  const countOverlaps = async (ids: readonly string[]) => {
+    greeted += ids.length
+    for (const { campaignId, people } of await countUnsentAmong(read, ids))
+      if (!planned.has(campaignId)) overlaps.set(campaignId, (overlaps.get(campaignId) ?? 0) + people)
+  }
   return {
     async add(joiners) {
       joins += joiners.length
@@ -77,6 +85,7 @@ export function createGreetingPlanner(
         ...campaigns.map(({ id }) => listDecided(read, id, ids)),
       )
       const known = channels.batchOf(contacts)
+      const getting: string[] = []
       for (const joiner of joiners) {
         const { contact, startedWithMany, opening } = joiner
         const hasOptedOut = joiner.optsOut === true || contact.optedOutAt !== null || optedOut.has(contact)
@@ -111,8 +120,9 @@ export function createGreetingPlanner(
           const count = counts.get(campaign.id)
           if (count !== undefined && (await judge(campaign, count, index))) isGreeted = true
         }
-        if (isGreeted) greeted += 1
+        if (isGreeted) getting.push(contact.id)
       }
+      await countOverlaps(getting)
     },
     async finish({ alreadyOnList }) {
       const account = await readAccount(read, accountId)
@@ -134,7 +144,18 @@ export function createGreetingPlanner(
         joins,
         alreadyOnList,
         campaigns: plans,
+        overlaps: await nameOverlaps(read, overlaps),
       }
     },
   }
+}
+
+/** Campaigns with how many people each has in common with a plan, the most first. */
+async function nameOverlaps(read: Reader, overlaps: ReadonlyMap<string, number>) {
+  const ids = [...overlaps].toSorted(([, one], [, other]) => other - one)
+  const found = await pipelined(...ids.map(([id]) => findCampaign(read, id)))
+  return ids.flatMap(([campaignId, count], at) => {
+    const name = found[at]?.name
+    return name === undefined ? [] : [{ campaignId, name, count }]
+  })
 }
