@@ -8,6 +8,7 @@ import {
   recipientStages,
   winnerMeasures,
 } from '../values/broadcast.ts'
+import { ContactSummary } from './campaignReports.ts'
 import { shownChoices } from './content.ts'
 import { shownFiles } from './contentFiles.ts'
 import type { Version } from './endpoint.ts'
@@ -160,6 +161,7 @@ export type BroadcastPlan = z.infer<typeof BroadcastPlan>
 export const Recipient = z
   .object({
     contactId: z.string().nullable(),
+    contact: ContactSummary.nullable().meta({ description: '`null` once it is erased or merged.' }),
     variant: z.string().nullable(),
     state: z.enum(recipientStages),
     reason: Reason.nullable().meta({ example: null }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plannedAtOnce, recipientStages } from '../values/broadcast.ts'
+import { listedStages, plannedAtOnce } from '../values/broadcast.ts'
 import { Broadcast, BroadcastPage, BroadcastPlan, broadcastVersion, RecipientPage } from './broadcast.ts'
 import { CreateBroadcast, UpdateBroadcast } from './broadcastInput.ts'
 import { endpoint, fileBody } from './endpoint.ts'
@@ -118,7 +118,7 @@ export const broadcastEndpoints = {
     ...reading,
     summary: 'List the recipients of a broadcast',
     params: byId,
-    query: z.object({ stage: optionalInput(z.enum(recipientStages)), ...pageQuery }),
+    query: z.object({ stage: optionalInput(z.enum(listedStages)), ...pageQuery }),
     responses: { 200: RecipientPage },
     errors: ['BROADCAST_NOT_FOUND'],
   }),

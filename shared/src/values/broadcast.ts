@@ -94,6 +94,10 @@ export type RecipientReason = (typeof recipientReasons)[number]
 export const recipientOutcomes = ['delivered', 'failed', 'unknown'] as const
 export type RecipientOutcome = (typeof recipientOutcomes)[number]
 
+/** How recipients are listed: as far as they are, and those to whom it went out by what became of the message. */
+export const listedStages = [...recipientStages, ...recipientOutcomes, 'onTheWay'] as const
+export type ListedStage = (typeof listedStages)[number]
+
 /** What a broadcast is for. */
 export const broadcastPurposes = messagePurposes
 /** Whose clock the time of a broadcast is on. */

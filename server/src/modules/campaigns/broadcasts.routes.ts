@@ -1,10 +1,11 @@
 import { contract } from '@replyloop/shared/contract/contract'
-import { plannedAtOnce } from '@replyloop/shared/values/broadcast'
+import { plannedAtOnce, recipientStages } from '@replyloop/shared/values/broadcast'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { created, ok, route, type Call, type Route } from '../../platform/http/endpoint.ts'
-import { readPage } from '../../platform/http/page.ts'
+import { readPage, readPageBy } from '../../platform/http/page.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import type { Fetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { MediaStore } from '../conversations/media.ts'
@@ -14,10 +15,9 @@ import {
   presentBroadcast,
   presentBroadcastDetail,
   presentRecipient,
-  stateOf,
 } from './broadcasts/broadcast.presenter.ts'
 import { storeFilesOf, type GivenContents } from './broadcasts/broadcastContents.ts'
-import { listBroadcasts, type BroadcastRow } from './broadcasts/broadcasts.store.ts'
+import { listBroadcasts, updateBroadcastRow, type BroadcastRow } from './broadcasts/broadcasts.store.ts'
 import { planBroadcast } from './broadcasts/planBroadcast.ts'
 import { listRecipients } from './broadcasts/recipients.store.ts'
 import { readOutcome } from './broadcasts/results.store.ts'
@@ -120,6 +120,7 @@ export function broadcastRoutes(parts: BroadcastRouteParts): Route[] {
       const plan = await planNow(caller, params.id)
       return transact(async (tx) => {
         if (plan !== undefined) return ok(plan)
+        await updateBroadcastRow(tx, { id: params.id, accountId: caller.id }, { plan: null })
         await planJob(tx, params.id)
         return running
       })
@@ -147,12 +148,14 @@ export function broadcastRoutes(parts: BroadcastRouteParts): Route[] {
     route(contract.listRecipients, async ({ params, query }, { caller }) => {
       const { id } = await requireBroadcast(db.read, caller.id, params.id)
       const { cursor, stage } = query
-      const state = stage === undefined ? undefined : stateOf(stage)
+      // What became of messages is in no index.
+      const reader = stage === undefined || isOneOf(recipientStages, stage) ? db.read : db.scan
       return ok(
-        await readPage(
+        await readPageBy(
           'rcp',
           query,
-          (limit) => listRecipients(db.read, id, { state, cursor }, limit),
+          (limit) => listRecipients(reader, id, { stage, cursor }, limit),
+          ({ recipient }) => recipient.id,
           presentRecipient,
         ),
       )

@@ -1,3 +1,4 @@
+import type { BroadcastCounts, Recipient } from '@replyloop/shared/contract/broadcast'
 import type { RecipientStage, RecipientState } from '@replyloop/shared/values/broadcast'
 import { findChannelRoute } from '../../channels/route.ts'
 import { findTemplateOn } from '../../channels/templates.ts'
@@ -6,8 +7,8 @@ import type { Reader } from '../../../platform/db/db.ts'
 import { presentContent } from '../campaign.presenter.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import type { BroadcastRow, StoredVariant } from './broadcasts.store.ts'
-import type { RecipientRow } from './recipients.store.ts'
 import { readOutcome, type Outcome } from './results.store.ts'
+import type { listRecipients } from './recipients.store.ts'
 
 /** A broadcast without its counts, as lists show it. */
 export async function presentBroadcast(read: Reader, broadcast: BroadcastRow) {
@@ -81,12 +82,13 @@ const channelOf = async (
 
 const stageOf = (state: RecipientState): RecipientStage => (state === 'queued' ? 'waiting' : state)
 
-/** How a recipient is stored that is shown at a stage. */
-export const stateOf = (stage: RecipientStage): RecipientState => (stage === 'waiting' ? 'queued' : stage)
-
-/** A recipient, and how far what it gets is. */
-export const presentRecipient = ({ contactId, variant, state, reason, messageId }: RecipientRow) => ({
+/** A recipient, who it is, and how far what it gets is. */
+export const presentRecipient = ({
+  recipient: { contactId, variant, state, reason, messageId },
+  contact,
+}: Awaited<ReturnType<typeof listRecipients>>[number]): Recipient => ({
   contactId,
+  contact,
   variant,
   state: stageOf(state),
   reason,

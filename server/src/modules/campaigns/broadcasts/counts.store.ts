@@ -2,16 +2,14 @@ import type { BroadcastCounts } from '@replyloop/shared/contract/broadcast'
 import { stopRuleWindow } from '@replyloop/shared/values/broadcast'
 import { and, count, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader } from '../../../platform/db/db.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
 
 type State = keyof Omit<BroadcastCounts, 'recipients'>
 
-/** How many recipients of a broadcast are in each state, and what became of the messages that went out. */
-export async function countRecipients(
-  { q, t: { recipient: r, message: m } }: Reader,
-  broadcastId: string,
-): Promise<BroadcastCounts> {
-  const outcome = sql<State>`case
+/** In SQL: the state of a recipient, or what became of the message that went out to it. */
+export const outcomeOf = ({ recipient: r, message: m }: Schema) =>
+  sql<State | 'queued'>`case
     when ${r.state} <> 'sent' then ${r.state}
     when ${m.id} is null then 'unknown'
     when ${m.status} = 'Queued' then 'onTheWay'
@@ -20,8 +18,12 @@ export async function countRecipients(
     when ${m.status} = 'Failed' then 'failed'
     when ${m.deliveredAt} is not null or ${m.readAt} is not null then 'delivered'
     else 'unknown' end`
+
+/** How many recipients of a broadcast are in each state, and what became of the messages that went out. */
+export async function countRecipients({ q, t }: Reader, broadcastId: string): Promise<BroadcastCounts> {
+  const { recipient: r, message: m } = t
   const rows = await q
-    .select({ outcome: outcome.as('outcome'), recipients: count() })
+    .select({ outcome: outcomeOf(t).as('outcome'), recipients: count() })
     .from(r)
     .leftJoin(m, eq(m.id, r.messageId))
     .where(eq(r.broadcastId, broadcastId))

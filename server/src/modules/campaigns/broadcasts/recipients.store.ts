@@ -1,9 +1,17 @@
 import { unsentOpeningStates, type OpeningHoldReason } from '@replyloop/shared/values/opening'
-import type { RecipientReason, RecipientState } from '@replyloop/shared/values/broadcast'
+import {
+  recipientStages,
+  type ListedStage,
+  type RecipientReason,
+  type RecipientStage,
+  type RecipientState,
+} from '@replyloop/shared/values/broadcast'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { and, asc, eq, gt, inArray, isNull, lte, isNotNull, min, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { afterCursor } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
+import { outcomeOf } from './counts.store.ts'
 
 export type RecipientRow = Schema['recipient']['$inferSelect']
 
@@ -205,25 +213,35 @@ export async function releaseSomeRecipients(
   return true
 }
 
-/** Recipients of a broadcast, in the order in which they were found. */
+/** Recipients of a broadcast with their contacts, in the order in which they were found. */
 export const listRecipients = (
-  { q, t: { recipient: r } }: Reader,
+  { q, t }: Reader,
   broadcastId: string,
-  { state, cursor }: { state: RecipientState | undefined; cursor: string | undefined },
+  { stage, cursor }: { stage: ListedStage | undefined; cursor: string | undefined },
   limit: number,
-) =>
-  q
-    .select()
+) => {
+  const { recipient: r, message: m, contact: c } = t
+  const isAtStage =
+    stage === undefined
+      ? undefined
+      : isOneOf(recipientStages, stage)
+        ? eq(r.state, stateOf(stage))
+        : and(eq(r.state, 'sent'), sql`${outcomeOf(t)} = ${stage}`)
+  return q
+    .select({
+      recipient: r,
+      contact: { id: c.id, firstName: c.firstName, lastName: c.lastName, phone: c.phone, email: c.email },
+    })
     .from(r)
-    .where(
-      and(
-        eq(r.broadcastId, broadcastId),
-        state === undefined ? undefined : eq(r.state, state),
-        afterCursor(r.id, cursor),
-      ),
-    )
+    .leftJoin(c, eq(c.id, r.contactId))
+    .leftJoin(m, eq(m.id, r.messageId))
+    .where(and(eq(r.broadcastId, broadcastId), isAtStage, afterCursor(r.id, cursor)))
     .orderBy(asc(r.id))
     .limit(limit)
+}
+
+/** How a recipient is stored that is shown at a stage. */
+const stateOf = (stage: RecipientStage): RecipientState => (stage === 'waiting' ? 'queued' : stage)
 
 /** The recipients of all broadcasts that a contact is. */
 export const listRecipientsOf = ({ q, t: { recipient: r, broadcast: b } }: Reader, contactId: string) =>
