@@ -55,6 +55,7 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
   message: (root, part, rest) =>
     isOneOf(root, ['attempts', 'checklist', 'contacts', 'conversations', 'today']) ||
     (root === 'campaigns' && isOneOf(part, ['one', 'queue', 'stats', 'table'])) ||
+    (root === 'broadcasts' && isOneOf(part, ['one', 'recipients'])) ||
     (root === 'connectedChannels' && rest === 'inDoubt') ||
     (root === 'deliveries' && part === 'channelDays'),
   conversation: (root) => isOneOf(root, ['checklist', 'contacts', 'conversations', 'today']),
@@ -64,7 +65,7 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
   campaign: (root, part) =>
     isOneOf(root, ['campaigns', 'checklist', 'conversations', 'go', 'lists', 'today']) ||
     (root === 'contacts' && part === 'timeline'),
-  broadcast: (root, part) => root === 'contacts' && part === 'timeline',
+  broadcast: (root, part) => root === 'broadcasts' || (root === 'contacts' && part === 'timeline'),
   channel: (root) =>
     isOneOf(root, ['channels', 'checklist', 'connectedChannels', 'conversation', 'deliveries', 'today']),
   account: (root, _part, rest) =>

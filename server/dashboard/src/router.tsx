@@ -1,6 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import { createRouter } from '@tanstack/react-router'
 import { agencyRoutes } from './agency/routes.ts'
+import { broadcastsRoutes } from './broadcasts/routes.ts'
 import { campaignsRoutes } from './campaigns/routes.ts'
 import { channelsRoutes } from './channels/routes.ts'
 import { contactsRoutes } from './contacts/routes.ts'
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
     ...tagsRoutes,
     ...segmentsRoutes,
     ...campaignsRoutes,
+    ...broadcastsRoutes,
     ...settingsRoutes,
     ...channelsRoutes,
     ...agencyRoutes,

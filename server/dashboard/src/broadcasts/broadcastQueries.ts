@@ -1,7 +1,8 @@
-import type { RecipientStage } from '@replyloop/shared/values/broadcast'
+import type { ListedStage } from '@replyloop/shared/values/broadcast'
 import { maxPageSize } from '@replyloop/shared/values/limits'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, saveVersion, type RequestBody, type ResponseBody, type Saved } from '../api.ts'
+import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
 
 /** A broadcast with its counts, and the version in which it was read. */
@@ -19,15 +20,15 @@ export const useBroadcasts = (search: string | undefined) =>
     { keepPrevious: true },
   )
 
-/** One broadcast, and what became of it. */
-export const useBroadcast = (id: string) =>
+/** One broadcast, and what became of it; none for `null`. */
+export const useBroadcast = (id: string | null) =>
   useQuery({
-    queryKey: broadcastKey(id),
-    queryFn: ({ signal }) => api('GET /broadcasts/:id', { params: { id }, signal }),
+    queryKey: broadcastKey(id ?? ''),
+    queryFn: id === null ? skipToken : ({ signal }) => api('GET /broadcasts/:id', { params: { id }, signal }),
   })
 
 /** The recipients of a broadcast, of one stage or of all. */
-export const useRecipients = (id: string, stage: RecipientStage | undefined) =>
+export const useRecipients = (id: string, stage: ListedStage | undefined) =>
   usePages(['broadcasts', 'recipients', id, stage], (cursor, signal) =>
     api('GET /broadcasts/:id/recipients', {
       params: { id },
@@ -62,4 +63,41 @@ export function useSaveBroadcast(id: string) {
       await queries.invalidateQueries({ queryKey: ['broadcasts'] })
     },
   })
+}
+
+const pollMs = 1000
+
+/** What a broadcast would do if it were started now. Of very many people the plan is made by and by, and asked for until it is there. */
+export const usePlan = (id: string, isAsked: boolean) =>
+  useQuery({
+    queryKey: ['broadcastPlan', id],
+    queryFn: async ({ signal }): Promise<Plan> => {
+      const params = { id }
+      let answer = await api('POST /broadcasts/:id/dry_run', { params, signal })
+      while ('state' in answer) {
+        await new Promise((resolve) => window.setTimeout(resolve, pollMs))
+        answer = await api('GET /broadcasts/:id/dry_run', { params, signal })
+      }
+      return answer
+    },
+    enabled: isAsked,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** What is done with a broadcast as it is: started by a plan that somebody has seen, paused, resumed, cancelled. */
+export function useSteerBroadcast(id: string) {
+  const queries = useQueryClient()
+  const params = { id }
+  const onSuccess = () => invalidateAll(queries, ['broadcasts'])
+  return {
+    start: useMutation({
+      meta: { failureTitle: 'The broadcast has not started' },
+      mutationFn: (planHash: string) => api('POST /broadcasts/:id/start', { params, body: { planHash } }),
+      onSuccess,
+    }),
+    pause: useMutation({ mutationFn: () => api('POST /broadcasts/:id/pause', { params }), onSuccess }),
+    resume: useMutation({ mutationFn: () => api('POST /broadcasts/:id/resume', { params }), onSuccess }),
+    cancel: useMutation({ mutationFn: () => api('POST /broadcasts/:id/cancel', { params }), onSuccess }),
+  }
 }

@@ -1,14 +1,10 @@
-import './greeting.css'
 import { Stack, Text } from '@mantine/core'
 import type { CampaignPlan, GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
-import type { ReactNode } from 'react'
 import { counted } from '../ui/counted.ts'
 import { numberText } from '../ui/format.ts'
 import { Time } from '../ui/Time.tsx'
 import { leftOutText } from './leftOutText.ts'
-
-/** What goes out within this goes out at once, as a person sees it. */
-const soonMs = 60_000
+import { CreditsFact, Fact, FirstAt, ShareBar } from './planParts.tsx'
 
 /** Whom a press greets, campaign by campaign: how many, who is left out and why, when, and what it costs. */
 export const PlanFacts = ({ plan }: { plan: GreetingPlan }) => (
@@ -25,7 +21,11 @@ export const PlanFacts = ({ plan }: { plan: GreetingPlan }) => (
             {campaign.name}
           </Text>
         )}
-        <ShareBar campaign={campaign} />
+        <ShareBar
+          gets={campaign.willGreet}
+          left={campaign.leftOut.reduce((sum, { count }) => sum + count, 0)}
+          words={['are greeted', 'are left out']}
+        />
         <dl className="plan-facts">
           <Facts campaign={campaign} />
         </dl>
@@ -43,22 +43,6 @@ export const PlanFacts = ({ plan }: { plan: GreetingPlan }) => (
   </Stack>
 )
 
-/** Who is greeted and who is not, as one bar. */
-function ShareBar({ campaign: { willGreet, leftOut } }: { campaign: CampaignPlan }) {
-  const left = leftOut.reduce((sum, { count }) => sum + count, 0)
-  if (willGreet + left === 0) return null
-  return (
-    <div
-      className="plan-bar"
-      role="img"
-      aria-label={`${numberText(willGreet)} are greeted, ${numberText(left)} are left out`}
-    >
-      <span className="plan-greeted" style={{ flexGrow: willGreet }} />
-      <span className="plan-left" style={{ flexGrow: left }} />
-    </div>
-  )
-}
-
 function Facts({ campaign }: { campaign: CampaignPlan }) {
   const { name, willGreet, leftOut, first, last, perMinute, quietHours, credits, segments = 0 } = campaign
   return (
@@ -73,7 +57,9 @@ function Facts({ campaign }: { campaign: CampaignPlan }) {
         </Fact>
       ))}
       {first !== null && (
-        <Fact name="First">{Date.parse(first) - Date.now() < soonMs ? 'At once' : <Time at={first} />}</Fact>
+        <Fact name="First">
+          <FirstAt at={first} />
+        </Fact>
       )}
       {last !== null && willGreet > 1 && (
         <Fact name="Last">
@@ -86,20 +72,7 @@ function Facts({ campaign }: { campaign: CampaignPlan }) {
           ? 'They hold none of these'
           : `${quietHours.from} to ${quietHours.until} in each contact’s zone: ${quietHours.held === 0 ? 'nobody waits' : counted(quietHours.held, 'waits for their end', 'wait for their end')}`}
       </Fact>
-      {willGreet > 0 && (
-        <Fact name="Credits">
-          {credits.available === null
-            ? 'Not counted in this account'
-            : `${numberText(credits.needed)} of ${numberText(credits.available)}`}
-        </Fact>
-      )}
+      {willGreet > 0 && <CreditsFact credits={credits} />}
     </>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="plan-fact">
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -1,4 +1,5 @@
 import type { LeftOutReason } from '@replyloop/shared/contract/greetingPlan'
+import type { RecipientReason } from '@replyloop/shared/values/broadcast'
 import { holdReasons } from '../campaigns/campaignLabels.ts'
 import { textFor } from '../ui/textFor.ts'
 
@@ -11,8 +12,12 @@ const others: Readonly<Record<string, string>> = {
   marketing_stopped: 'They want no marketing on its channel',
   not_greeted: 'Added without a greeting',
   greeting_stopped: 'Somebody stopped their greeting',
+  broadcast_cancelled: 'The broadcast was cancelled',
+  merged: 'Merged into another contact that got it',
+  erased: 'Erased',
+  duplicate: 'Another contact has the same address',
 }
 
-/** Why people are left out of a greeting, in words. */
-export const leftOutText = (reason: LeftOutReason): string =>
+/** Why people are left out of a greeting or a broadcast, in words. */
+export const leftOutText = (reason: LeftOutReason | RecipientReason): string =>
   textFor(others, reason) ?? textFor(holdReasons, reason) ?? reason

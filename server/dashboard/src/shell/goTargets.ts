@@ -4,11 +4,11 @@ import { nameOf } from '../contacts/nameOf.ts'
 import { useMayOpen } from '../roles/useMayOpen.ts'
 import { useSession } from '../useSession.ts'
 
-/** Where one can go: a page, a contact or a campaign. */
+/** Where one can go: a page, a contact, a campaign or a broadcast. */
 export interface Target {
   readonly path: string
   readonly name: string
-  readonly kind: 'Page' | 'Contact' | 'Campaign'
+  readonly kind: 'Page' | 'Contact' | 'Campaign' | 'Broadcast'
 }
 
 const pages = [
@@ -21,6 +21,7 @@ const pages = [
   ['/segments', 'Segments'],
   ['/campaigns', 'Campaigns'],
   ['/campaigns/new', 'New campaign'],
+  ['/broadcasts', 'Broadcasts'],
   ['/agency', 'Agency'],
   ['/settings', 'Settings: account'],
   ['/settings/api-keys', 'Settings: API keys'],
@@ -36,7 +37,7 @@ const pages = [
 const mostOfAKind = 5
 
 /**
- * The targets that have a text in their name: pages at once; contacts and campaigns, which are searched for once the typing
+ * The targets that have a text in their name: pages at once; contacts, campaigns and broadcasts, which are searched for once the typing
  * pauses, only where they are for the very text.
  */
 export function useGoTargets(text: string, searched: string): readonly Target[] {
@@ -48,9 +49,10 @@ export function useGoTargets(text: string, searched: string): readonly Target[] 
     queryKey: ['go', search],
     queryFn: async ({ signal }) => {
       const query = { search, limit: String(mostOfAKind) }
-      const [contacts, campaigns] = await Promise.all([
+      const [contacts, campaigns, broadcasts] = await Promise.all([
         api('GET /contact_search', { query, signal }),
         api('GET /campaigns', { query, signal }),
+        api('GET /broadcasts', { query, signal }),
       ])
       return [
         ...contacts.data.map((contact): Target => ({
@@ -62,6 +64,11 @@ export function useGoTargets(text: string, searched: string): readonly Target[] 
           path: `/campaigns/${id}`,
           name,
           kind: 'Campaign',
+        })),
+        ...broadcasts.data.map(({ id, name }): Target => ({
+          path: `/broadcasts/${id}`,
+          name,
+          kind: 'Broadcast',
         })),
       ]
     },

@@ -1,0 +1,82 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useCampaign } from '../campaigns/campaignQueries.ts'
+import { leftOutText } from '../greeting/leftOutText.ts'
+import { CreditsFact, Fact, FirstAt, ShareBar } from '../greeting/planParts.tsx'
+import { useSettings } from '../settings/settingsQueries.ts'
+import { counted } from '../ui/counted.ts'
+import { numberText } from '../ui/format.ts'
+import { Time } from '../ui/Time.tsx'
+import type { OneBroadcast, Plan } from './broadcastQueries.ts'
+import { HourMap } from './HourMap.tsx'
+
+/** What a broadcast would do if it were started now: who gets it and who does not, when, and what it costs. */
+export function BroadcastPlanFacts({ broadcast, plan }: { broadcast: OneBroadcast; plan: Plan }) {
+  const { data: settings } = useSettings()
+  const { matched, willGet, leftOut, holdout, first, last, segments, credits, byHour, overlaps } = plan
+  return (
+    <Stack gap="md">
+      <div>
+        <Text fw={600} size="lg" mb={6}>
+          {willGet === 0 ? 'Nobody gets it.' : `${counted(willGet, 'person gets', 'people get')} it.`}
+        </Text>
+        <ShareBar gets={willGet} left={matched - willGet} words={['get it', 'do not']} />
+        <dl className="plan-facts">
+          <Fact name="It is for">{counted(matched, 'person', 'people')}</Fact>
+          {leftOut.map(({ reason, count }) => (
+            <Fact key={reason} name="Left out">
+              {numberText(count)}: {leftOutText(reason)}
+            </Fact>
+          ))}
+          {holdout > 0 && (
+            <Fact name="Kept without">{numberText(holdout)}: they get nothing, to compare with</Fact>
+          )}
+          {willGet > 0 && first !== null && (
+            <Fact name="First">
+              <FirstAt at={first} />
+            </Fact>
+          )}
+          {willGet > 1 && last !== null && (
+            <Fact name="Last">
+              <Time at={last} />
+            </Fact>
+          )}
+          <Fact name="Quiet hours">
+            {broadcast.purpose === 'transactional'
+              ? 'They hold no transactional message'
+              : settings?.quietHours
+                ? `Nothing goes out from ${settings.quietHours.from} to ${settings.quietHours.until} in each contact’s zone`
+                : 'None are set'}
+          </Fact>
+          {willGet > 0 && <CreditsFact credits={credits} />}
+          {segments > 0 && <Fact name="SMS">{counted(segments, 'part')} in all</Fact>}
+        </dl>
+      </div>
+      {willGet > 0 && <HourMap byHour={byHour} timeZone={settings?.timeZone ?? 'UTC'} />}
+      {overlaps.length > 0 && (
+        <section aria-label="Other campaigns">
+          <Text size="sm" fw={500}>
+            They get from other campaigns besides
+          </Text>
+          <Text component="ul" size="sm" my={0} ps="md">
+            {overlaps.map(({ campaignId, count }) => (
+              <Overlap key={campaignId} campaignId={campaignId} count={count} />
+            ))}
+          </Text>
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+function Overlap({ campaignId, count }: { campaignId: string; count: number }) {
+  const { data: campaign } = useCampaign(campaignId)
+  return (
+    <li>
+      {counted(count, 'person waits', 'people wait')} for the opening message of{' '}
+      <Anchor component={Link} to={`/campaigns/${campaignId}`} inherit>
+        <bdi>{campaign?.name ?? 'another campaign'}</bdi>
+      </Anchor>
+    </li>
+  )
+}

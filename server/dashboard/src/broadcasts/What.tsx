@@ -1,0 +1,98 @@
+import { Stack, Text } from '@mantine/core'
+import { useCampaign, usePreview } from '../campaigns/campaignQueries.ts'
+import { ChatBubble } from '../campaigns/ChatBubble.tsx'
+import { useGoesOutAsSms } from '../campaigns/TextSmsCount.tsx'
+import { nameOf } from '../contacts/nameOf.ts'
+import { draftOf, inLines, shownOf } from '../content/choicesDraft.ts'
+import { fileNames, filesOf } from '../content/filesDraft.ts'
+import { MessageChoices } from '../content/MessageChoices.tsx'
+import { SmsCount } from '../ui/SmsCount.tsx'
+import type { OneBroadcast } from './broadcastQueries.ts'
+
+type Said = NonNullable<OneBroadcast['content']>
+
+/** What a broadcast says, as a contact gets it; of several variants each with its share. */
+export function What({ broadcast }: { broadcast: OneBroadcast }) {
+  const { content, variants, channel, campaignId } = broadcast
+  const { data: campaign } = useCampaign(campaignId)
+  const said = variants ?? (content === null ? [] : [{ name: null, share: 100, content }])
+  const { data: preview } = usePreview(
+    said.map((variant) => variant.content.body ?? ''),
+    null,
+  )
+  const isSms = useGoesOutAsSms({
+    channel: channel ?? campaign?.channel ?? '',
+    secondChannel: channel === null ? (campaign?.secondChannel ?? null) : null,
+  })
+  return (
+    <Stack gap="md">
+      {said.map(({ name, share, content: one }, at) => (
+        <div key={name ?? ''}>
+          {name !== null && (
+            <Text size="sm" mb={4}>
+              <Text span inherit fw={500}>
+                <bdi>{name}</bdi>
+              </Text>
+              , {share} %
+            </Text>
+          )}
+          {one.template === null ? (
+            <FreeText said={one} text={preview?.texts[at]?.text ?? one.body ?? ''} isSms={isSms} />
+          ) : (
+            <TemplateUse template={one.template} />
+          )}
+        </div>
+      ))}
+      {preview?.contact && said.some((variant) => variant.content.template === null) && (
+        <Text size="xs" c="dimmed">
+          As <bdi>{nameOf(preview.contact)}</bdi> would get it.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function FreeText({ said, text, isSms }: { said: Said; text: string; isSms: boolean }) {
+  const below = shownOf(draftOf(said))
+  const files = filesOf(said)
+  return (
+    <>
+      <ChatBubble from="business">
+        {files.length > 0 && (
+          <Text size="xs" c="dimmed" mb={4}>
+            {fileNames(files)}
+          </Text>
+        )}
+        {text}
+        <MessageChoices message={below} />
+      </ChatBubble>
+      {isSms && <SmsCount text={inLines(text, below)} />}
+    </>
+  )
+}
+
+const TemplateUse = ({
+  template: { name, language, values },
+}: {
+  template: NonNullable<Said['template']>
+}) => (
+  <>
+    <Text size="sm">
+      {name === null ? (
+        'A template that is not there any more'
+      ) : (
+        <>
+          The template <bdi>{name}</bdi>
+        </>
+      )}
+      {language !== null && ` (${language})`}
+    </Text>
+    {Object.keys(values).length > 0 && (
+      <Text size="xs" c="dimmed" className="break-long-words">
+        {Object.entries(values)
+          .map(([key, value]) => `${key}: ${value}`)
+          .join(', ')}
+      </Text>
+    )}
+  </>
+)

@@ -1,0 +1,64 @@
+import type { Filter, FilterLeaf } from '@replyloop/shared/contract/filter'
+import { useQueries } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { readTag } from '../tags/tagQueries.ts'
+import { bidiIsolate } from '../ui/bidiIsolate.ts'
+import { filterWords } from './filterWords.ts'
+
+/** Reads what a filter names by an id, by its subject. */
+const readers: Readonly<Record<string, (id: string, signal: AbortSignal) => Promise<{ name: string }>>> = {
+  tag: readTag,
+  list: (id, signal) => api('GET /lists/:id', { params: { id }, signal }),
+  campaign: (id, signal) => api('GET /campaigns/:id', { params: { id }, signal }),
+  broadcast: (id, signal) => api('GET /broadcasts/:id', { params: { id }, signal }),
+}
+
+const leavesOf = (filter: Filter): readonly FilterLeaf[] => {
+  if ('of' in filter) return [filter]
+  if ('not' in filter) return leavesOf(filter.not)
+  return ('all' in filter ? filter.all : filter.any).flatMap(leavesOf)
+}
+
+/** The same filter with other leaves. */
+const withLeaves = (filter: Filter, change: (leaf: FilterLeaf) => FilterLeaf): Filter => {
+  if ('of' in filter) return change(filter)
+  if ('not' in filter) return { not: withLeaves(filter.not, change) }
+  return 'all' in filter
+    ? { all: filter.all.map((each) => withLeaves(each, change)) }
+    : { any: filter.any.map((each) => withLeaves(each, change)) }
+}
+
+/** What a leaf names by an id: a campaign whose stage it asks for, else its value. */
+const namedBy = ({ of, op, name, value }: FilterLeaf): string | undefined => {
+  const id = op === 'stage' ? name : value
+  return typeof id === 'string' && Object.hasOwn(readers, of) ? id : undefined
+}
+
+/** A filter in words, in which tags, lists, campaigns and broadcasts have their names; `null`: no filter. */
+export function useFilterWords(filter: Filter | null): string | null {
+  const named = (filter === null ? [] : leavesOf(filter)).flatMap((leaf) => {
+    const id = namedBy(leaf)
+    return id === undefined ? [] : [{ of: leaf.of, id }]
+  })
+  const found = useQueries({
+    queries: named.map(({ of, id }) => ({
+      queryKey: ['filterNames', of, id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        readers[of]?.(id, signal) ?? Promise.reject(new Error(of)),
+      staleTime: 60_000,
+      retry: false,
+    })),
+  })
+  if (filter === null) return null
+  const nameOf = (id: string) => {
+    const name = found[named.findIndex((one) => one.id === id)]?.data?.name
+    return name === undefined ? id : bidiIsolate(name)
+  }
+  return filterWords(
+    withLeaves(filter, (leaf) => {
+      const id = namedBy(leaf)
+      if (id === undefined) return leaf
+      return leaf.op === 'stage' ? { ...leaf, name: nameOf(id) } : { ...leaf, value: nameOf(id) }
+    }),
+  )
+}
