@@ -2,6 +2,7 @@ import { counted } from '../ui/counted.ts'
 import { Time } from '../ui/Time.tsx'
 import type { OneBroadcast } from './broadcastQueries.ts'
 import { sendAtText } from './broadcastWords.ts'
+import { useEstimatedEnd } from './useEstimatedEnd.ts'
 
 /** What happens next with a broadcast, in one line. */
 export function BroadcastNext({ broadcast }: { broadcast: OneBroadcast }) {
@@ -15,13 +16,7 @@ export function BroadcastNext({ broadcast }: { broadcast: OneBroadcast }) {
     case 'preparing':
       return <span>Its people are being found.</span>
     case 'sending':
-      return (
-        <span>
-          {waiting === 0
-            ? `All is sent; ${counted(counts.onTheWay, 'message has', 'messages have')} not ended yet.`
-            : `${counted(waiting, 'person waits', 'people wait')} for their turn.`}
-        </span>
-      )
+      return <Sending broadcast={broadcast} />
     case 'paused':
       return <span>{counted(waiting, 'person waits', 'people wait')} until it is resumed.</span>
     case 'done':
@@ -32,4 +27,28 @@ export function BroadcastNext({ broadcast }: { broadcast: OneBroadcast }) {
         </span>
       )
   }
+}
+
+function Sending({ broadcast }: { broadcast: OneBroadcast }) {
+  const { waiting, held, onTheWay } = broadcast.counts
+  const end = useEstimatedEnd(broadcast)
+  if (waiting + held === 0)
+    return (
+      <span>
+        {onTheWay === 0
+          ? 'Everybody has been sent it.'
+          : `Everybody has been sent it; ${counted(onTheWay, 'message is', 'messages are')} on the way.`}
+      </span>
+    )
+  return (
+    <span>
+      {waiting > 0 && `${counted(waiting, 'person waits for a turn', 'people wait for their turn')}. `}
+      {held > 0 && `${counted(held, 'person is', 'people are')} on hold for a time. `}
+      {end !== undefined && (
+        <>
+          At this pace the last goes out <Time at={end} />.
+        </>
+      )}
+    </span>
+  )
 }

@@ -6,6 +6,7 @@ import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
+import { AgainButtons } from './AgainButtons.tsx'
 import { BroadcastActions } from './BroadcastActions.tsx'
 import { BroadcastBadge } from './BroadcastBadge.tsx'
 import { BroadcastNext } from './BroadcastNext.tsx'
@@ -66,6 +67,11 @@ export function BroadcastPage() {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="lg">
+            {state === 'done' && (
+              <May role="manager">
+                <AgainButtons broadcast={broadcast} />
+              </May>
+            )}
             <Section title="Who">
               <Who broadcast={broadcast} />
             </Section>

@@ -13,7 +13,8 @@ import { HourMap } from './HourMap.tsx'
 /** What a broadcast would do if it were started now: who gets it and who does not, when, and what it costs. */
 export function BroadcastPlanFacts({ broadcast, plan }: { broadcast: OneBroadcast; plan: Plan }) {
   const { data: settings } = useSettings()
-  const { matched, willGet, leftOut, holdout, first, last, segments, credits, byHour, overlaps } = plan
+  const { matched, willGet, leftOut, holdout, first, last, segments, credits, byHour, overlaps, tier } = plan
+  const { followUps = 0 } = plan
   return (
     <Stack gap="md">
       <div>
@@ -49,6 +50,14 @@ export function BroadcastPlanFacts({ broadcast, plan }: { broadcast: OneBroadcas
                 : 'None are set'}
           </Fact>
           {willGet > 0 && <CreditsFact credits={credits} />}
+          {tier !== undefined && (
+            <Fact name="Provider">
+              It takes {numberText(tier.perDay)} new people a day: this takes {counted(tier.days, 'day')}
+            </Fact>
+          )}
+          {followUps > 0 && (
+            <Fact name="Follow-ups">Up to {numberText(followUps)} more, if nobody answers</Fact>
+          )}
           {segments > 0 && <Fact name="SMS">{counted(segments, 'part')} in all</Fact>}
         </dl>
       </div>

@@ -15,6 +15,7 @@ const others: Readonly<Record<string, string>> = {
   broadcast_cancelled: 'The broadcast was cancelled',
   merged: 'Merged into another contact that got it',
   erased: 'Erased',
+  winner_pending: 'Waits until the best variant is chosen',
   duplicate: 'Another contact has the same address',
 }
 

@@ -1,0 +1,60 @@
+import type { Filter } from '@replyloop/shared/contract/filter'
+import { maxName } from '@replyloop/shared/values/limits'
+import type { RequestBody } from '../api.ts'
+import { draftOf, requestOf } from '../content/choicesDraft.ts'
+import type { OneBroadcast } from './broadcastQueries.ts'
+
+/** To whom of a broadcast one may write again. */
+export type Again = 'failed' | 'notRead'
+
+type Said = NonNullable<OneBroadcast['content']>
+
+/** What is said, as requests take it, without its files, which a draft has of its own. */
+const saidOf = (said: Said) => {
+  const { body, template } = said
+  if (template === null) return { body: body ?? '', ...requestOf(draftOf(said)) }
+  const { name, language, values } = template
+  return { template: { name: name ?? '', ...(language !== null && { language }), values } }
+}
+
+/** Whom the next broadcast is for: those of this one whose message failed, or who got it and have neither read it nor answered. */
+function audienceOf(id: string, again: Again): Filter {
+  const isAt = (value: string): Filter => ({ of: 'broadcast', name: id, op: 'stage', value })
+  return again === 'failed'
+    ? isAt('failed')
+    : { all: [isAt('delivered'), { not: isAt('read') }, isAt('notAnswered')] }
+}
+
+const endings: Readonly<Record<Again, string>> = { failed: 'failed again', notRead: 'not read' }
+
+/** A draft that says the same to some of those to whom a broadcast went. Nobody is kept without it a second time. */
+export function againBody(broadcast: OneBroadcast, again: Again): RequestBody<'POST /broadcasts'> {
+  const { id, name, campaignId, exclude, channel, content, variants, holdout } = broadcast
+  const { ratePerMinute, followUps, purpose, stopRules } = broadcast
+  const ending = `: ${endings[again]}`
+  return {
+    name: `${name.slice(0, maxName - ending.length)}${ending}`,
+    campaignId,
+    audience: { filter: audienceOf(id, again) },
+    exclude,
+    channel,
+    ...(content !== null && { content: saidOf(content) }),
+    ...(variants !== null && {
+      variants: variants.map((variant, at) => ({
+        name: variant.name,
+        share: variant.share + (at === 0 ? holdout : 0),
+        content: saidOf(variant.content),
+      })),
+    }),
+    ratePerMinute,
+    followUps,
+    purpose,
+    stopRules,
+  }
+}
+
+/** Whether a broadcast says something with files. */
+export const hasFiles = ({ content, variants }: OneBroadcast): boolean =>
+  [content, ...(variants ?? []).map((variant) => variant.content)].some(
+    (said) => (said?.attachments ?? []).length > 0,
+  )
