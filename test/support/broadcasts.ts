@@ -23,9 +23,12 @@ export async function openBroadcasts(
 }
 
 /** The same in an account that has them. */
-export function broadcastsOf<A extends Pick<TestAccount, 'ask' | 'client' | 'listId' | 'campaignId'>>(
+export function broadcastsOf<
+  A extends Pick<TestAccount, 'ask' | 'client' | 'listId' | 'campaignId'>,
+  O extends Pick<Person, 'ask'>,
+>(
   account: A,
-  owner: Pick<Person, 'ask'>,
+  owner: O,
   campaign = 'Funnel',
 ) {
   const { client } = account

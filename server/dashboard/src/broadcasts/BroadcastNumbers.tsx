@@ -34,7 +34,7 @@ export function BroadcastNumbers({
   return (
     <section aria-label="Numbers">
       <Text size="sm" mb={6}>
-        {counted(recipients, 'person', 'people')}, of whom {numberText(counts.sent)} were sent it
+        Sent to {numberText(counts.sent)} of {counted(recipients, 'person', 'people')}
         {recipients > 0 && ` (${percentText(counts.sent / recipients)})`}
       </Text>
       {recipients > 0 && (

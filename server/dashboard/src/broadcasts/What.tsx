@@ -20,6 +20,9 @@ export function What({ broadcast }: { broadcast: OneBroadcast }) {
     said.map((variant) => variant.content.body ?? ''),
     null,
   )
+  // A contact who lacks a field would not get it at all: then the text is shown as it is written.
+  const filled = preview?.texts.map(({ text, missing }) => (missing.length > 0 ? undefined : text)) ?? []
+  const isFilled = said.some(({ content: { template } }, at) => template === null && filled[at] !== undefined)
   const isSms = useGoesOutAsSms({
     channel: channel ?? campaign?.channel ?? '',
     secondChannel: channel === null ? (campaign?.secondChannel ?? null) : null,
@@ -37,13 +40,13 @@ export function What({ broadcast }: { broadcast: OneBroadcast }) {
             </Text>
           )}
           {one.template === null ? (
-            <FreeText said={one} text={preview?.texts[at]?.text ?? one.body ?? ''} isSms={isSms} />
+            <FreeText said={one} text={filled[at] ?? one.body ?? ''} isSms={isSms} />
           ) : (
             <TemplateUse template={one.template} />
           )}
         </div>
       ))}
-      {preview?.contact && said.some((variant) => variant.content.template === null) && (
+      {preview?.contact && isFilled && (
         <Text size="xs" c="dimmed">
           As <bdi>{nameOf(preview.contact)}</bdi> would get it.
         </Text>
