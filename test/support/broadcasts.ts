@@ -26,11 +26,7 @@ export async function openBroadcasts(
 export function broadcastsOf<
   A extends Pick<TestAccount, 'ask' | 'client' | 'listId' | 'campaignId'>,
   O extends Pick<Person, 'ask'>,
->(
-  account: A,
-  owner: O,
-  campaign = 'Funnel',
-) {
+>(account: A, owner: O, campaign = 'Funnel') {
   const { client } = account
   const listId = account.listId('Leads')
   const campaignId = account.campaignId(campaign)

@@ -46,7 +46,7 @@ function Sending({ broadcast }: { broadcast: OneBroadcast }) {
       {held > 0 && `${counted(held, 'person is', 'people are')} on hold for a time. `}
       {end !== undefined && (
         <>
-          At this pace the last goes out <Time at={end} />.
+          At this pace the last goes out <Time at={end} />
         </>
       )}
     </span>

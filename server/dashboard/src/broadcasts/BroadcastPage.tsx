@@ -3,8 +3,10 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { isNotFound } from '../apiError.ts'
 import { May } from '../roles/May.tsx'
 import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
+import { FoldedSection } from '../ui/FoldedSection.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
+import { useHasSecondColumn } from '../ui/useIsWide.ts'
 import { Unavailable } from '../ui/Unavailable.tsx'
 import { AgainButtons } from './AgainButtons.tsx'
 import { BroadcastActions } from './BroadcastActions.tsx'
@@ -23,6 +25,7 @@ export function BroadcastPage() {
   const { broadcastId } = useParams({ from: '/shell/broadcasts/$broadcastId' })
   const { stage } = useSearch({ from: '/shell/broadcasts/$broadcastId' })
   const { data: broadcast, error, refetch } = useBroadcast(broadcastId)
+  const isBeside = useHasSecondColumn() // else it would stand below a list of any length
   if (broadcast === undefined || isNotFound(error))
     return <Unavailable error={error} refetch={refetch} to="/broadcasts" label="Show all broadcasts" />
   const { state, reason } = broadcast
@@ -31,6 +34,22 @@ export function BroadcastPage() {
     <Section title="What">
       <What broadcast={broadcast} />
     </Section>
+  )
+  const again = state === 'done' && (
+    <May role="manager">
+      <AgainButtons broadcast={broadcast} />
+    </May>
+  )
+  const terms = (
+    <>
+      <Section title="Who">
+        <Who broadcast={broadcast} />
+      </Section>
+      {hasRecipients && what}
+      <Section title="When">
+        <Terms broadcast={broadcast} />
+      </Section>
+    </>
   )
   return (
     <>
@@ -55,32 +74,27 @@ export function BroadcastPage() {
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
             {state === 'paused' && reason !== null && <PauseNotice broadcast={broadcast} reason={reason} />}
-            {hasRecipients ? (
-              <>
-                <BroadcastNumbers broadcast={broadcast} stage={stage} />
-                <Recipients broadcast={broadcast} stage={stage} />
-              </>
-            ) : (
-              what
-            )}
+            {hasRecipients ? <BroadcastNumbers broadcast={broadcast} stage={stage} /> : what}
+            {!isBeside && again}
+            {!isBeside &&
+              (hasRecipients ? (
+                <FoldedSection title="Who, what and when">
+                  <Stack gap="lg">{terms}</Stack>
+                </FoldedSection>
+              ) : (
+                terms
+              ))}
+            {hasRecipients && <Recipients broadcast={broadcast} stage={stage} />}
           </Stack>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Stack gap="lg">
-            {state === 'done' && (
-              <May role="manager">
-                <AgainButtons broadcast={broadcast} />
-              </May>
-            )}
-            <Section title="Who">
-              <Who broadcast={broadcast} />
-            </Section>
-            {hasRecipients && what}
-            <Section title="When">
-              <Terms broadcast={broadcast} />
-            </Section>
-          </Stack>
-        </Grid.Col>
+        {isBeside && (
+          <Grid.Col span={4}>
+            <Stack gap="lg">
+              {again}
+              {terms}
+            </Stack>
+          </Grid.Col>
+        )}
       </Grid>
     </>
   )

@@ -5,8 +5,7 @@ import { leftOutText } from '../greeting/leftOutText.ts'
 import { CreditsFact, Fact, FirstAt, ShareBar } from '../greeting/planParts.tsx'
 import { useSettings } from '../settings/settingsQueries.ts'
 import { counted } from '../ui/counted.ts'
-import { numberText } from '../ui/format.ts'
-import { Time } from '../ui/Time.tsx'
+import { dateFormat, numberText } from '../ui/format.ts'
 import type { OneBroadcast, Plan } from './broadcastQueries.ts'
 import { HourMap } from './HourMap.tsx'
 
@@ -15,6 +14,9 @@ export function BroadcastPlanFacts({ broadcast, plan }: { broadcast: OneBroadcas
   const { data: settings } = useSettings()
   const { matched, willGet, leftOut, holdout, first, last, segments, credits, byHour, overlaps, tier } = plan
   const { followUps = 0 } = plan
+  const timeZone = settings?.timeZone ?? 'UTC'
+  const format = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const timeOf = (at: string) => format.format(Date.parse(at))
   return (
     <Stack gap="md">
       <div>
@@ -34,14 +36,10 @@ export function BroadcastPlanFacts({ broadcast, plan }: { broadcast: OneBroadcas
           )}
           {willGet > 0 && first !== null && (
             <Fact name="First">
-              <FirstAt at={first} />
+              <FirstAt at={first}>{timeOf(first)}</FirstAt>
             </Fact>
           )}
-          {willGet > 1 && last !== null && (
-            <Fact name="Last">
-              <Time at={last} />
-            </Fact>
-          )}
+          {willGet > 1 && last !== null && <Fact name="Last">{timeOf(last)}</Fact>}
           <Fact name="Quiet hours">
             {broadcast.purpose === 'transactional'
               ? 'They hold no transactional message'
@@ -61,7 +59,7 @@ export function BroadcastPlanFacts({ broadcast, plan }: { broadcast: OneBroadcas
           {segments > 0 && <Fact name="SMS">{counted(segments, 'part')} in all</Fact>}
         </dl>
       </div>
-      {willGet > 0 && <HourMap byHour={byHour} timeZone={settings?.timeZone ?? 'UTC'} />}
+      {willGet > 0 && <HourMap byHour={byHour} timeZone={timeZone} />}
       {overlaps.length > 0 && (
         <section aria-label="Other campaigns">
           <Text size="sm" fw={500}>

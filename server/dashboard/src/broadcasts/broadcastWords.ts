@@ -1,6 +1,6 @@
 import type { BroadcastPauseReason, BroadcastState, ListedStage } from '@replyloop/shared/values/broadcast'
 import { holdReasons } from '../campaigns/campaignLabels.ts'
-import { dateFormat, exactTime } from '../ui/format.ts'
+import { dateFormat } from '../ui/format.ts'
 import { textFor } from '../ui/textFor.ts'
 
 /** What each state is called, and its color. */
@@ -41,9 +41,11 @@ export const stageLabels: Readonly<Record<ListedStage, string>> = {
   holdout: 'Kept without',
 }
 
-const onTheClock = dateFormat({ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
+const style = { dateStyle: 'medium', timeStyle: 'short' } as const
+const here = dateFormat(style)
+const onTheClock = dateFormat({ ...style, timeZone: 'UTC' })
 
-/** When a broadcast is to begin, in full: without an offset on the clock of the account or of each contact. */
+/** When a broadcast is to begin: without an offset on the clock of the account or of each contact. */
 export function sendAtText({
   sendAt,
   zone,
@@ -52,7 +54,7 @@ export function sendAtText({
   zone: 'account' | 'contact'
 }): string | undefined {
   if (sendAt === null) return undefined
-  if (/(?:Z|[+-]\d\d:\d\d)$/.test(sendAt)) return exactTime(sendAt)
+  if (/(?:Z|[+-]\d\d:\d\d)$/.test(sendAt)) return here.format(Date.parse(sendAt))
   const whose = zone === 'contact' ? 'on the clock of each contact' : 'on the clock of the account'
   return `${onTheClock.format(Date.parse(`${sendAt}Z`))}, ${whose}`
 }

@@ -38,9 +38,9 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 )
 
-/** When the first message of a plan goes out. */
-export const FirstAt = ({ at }: { at: string }) =>
-  Date.parse(at) - Date.now() < soonMs ? 'At once' : <Time at={at} />
+/** When the first message of a plan goes out: as `children` say, where it is not at once. */
+export const FirstAt = ({ at, children = <Time at={at} /> }: { at: string; children?: ReactNode }) =>
+  Date.parse(at) - Date.now() < soonMs ? 'At once' : children
 
 /** What the messages of a plan cost, and how much there is. */
 export const CreditsFact = ({ credits }: { credits: { needed: number; available: number | null } }) => (
