@@ -17,6 +17,7 @@ import { useBroadcast } from './broadcastQueries.ts'
 import { PauseNotice } from './PauseNotice.tsx'
 import { Recipients } from './Recipients.tsx'
 import { Terms } from './Terms.tsx'
+import { VariantResults } from './VariantResults.tsx'
 import { What } from './What.tsx'
 import { Who } from './Who.tsx'
 
@@ -75,6 +76,7 @@ export function BroadcastPage() {
           <Stack gap="lg">
             {state === 'paused' && reason !== null && <PauseNotice broadcast={broadcast} reason={reason} />}
             {hasRecipients ? <BroadcastNumbers broadcast={broadcast} stage={stage} /> : what}
+            {hasRecipients && <VariantResults broadcast={broadcast} />}
             {!isBeside && again}
             {!isBeside &&
               (hasRecipients ? (

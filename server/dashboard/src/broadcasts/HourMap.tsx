@@ -4,6 +4,8 @@ import { counted } from '../ui/counted.ts'
 import { numberText } from '../ui/format.ts'
 import { daysOf, type Day } from './daysOf.ts'
 
+/** So many days can be looked at. */
+const mostDays = 31
 const marks = [0, 6, 12, 18]
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
@@ -36,10 +38,15 @@ export function HourMap({
             </span>
           ))}
         </div>
-        {days.map((day) => (
+        {days.slice(0, mostDays).map((day) => (
           <DayRow key={day.label} day={day} most={most} />
         ))}
       </div>
+      {days.length > mostDays && (
+        <Text size="xs" c="dimmed">
+          And {counted(days.length - mostDays, 'day')} more, in the table.
+        </Text>
+      )}
       <details>
         <summary className="details-summary">
           <Text span size="xs">
