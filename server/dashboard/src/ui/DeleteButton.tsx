@@ -6,7 +6,13 @@ import { pauseActiveQueries } from '../queryClient.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 
 /** The page that lists what is left. */
-type ListPath = '/broadcasts' | '/campaigns' | '/contacts' | '/lists' | '/segments' | '/settings/subscriptions'
+type ListPath =
+  | '/broadcasts'
+  | '/campaigns'
+  | '/contacts'
+  | '/lists'
+  | '/segments'
+  | '/settings/subscriptions'
 
 /**
  * Deletes the subject of the current page after the user has confirmed it, then leaves the page for `to`. `verb` is what the
