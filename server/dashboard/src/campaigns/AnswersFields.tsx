@@ -99,7 +99,7 @@ function QuestionAndAnswer({
             maxLength={maxCampaignText}
             {...form.getInputProps(`answers.${index}.answer`)}
           />
-          <TextSmsCount values={form.values} text={answer} choices={choices} />
+          <TextSmsCount channels={form.values} text={answer} choices={choices} />
           <ChoicesInput
             of={`answer ${number}`}
             language={form.values.language}

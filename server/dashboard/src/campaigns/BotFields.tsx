@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
+import { DescribedSwitch } from '../ui/DescribedSwitch.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { botLabel } from './campaignLabels.ts'
 import { botStep } from './campaignSteps.ts'
-import { CampaignSwitch } from './CampaignSwitch.tsx'
 import { FactsFields } from './FactsFields.tsx'
 import { StepSection } from './StepSection.tsx'
 
@@ -21,11 +21,10 @@ export function BotFields({ form }: { form: CampaignForm }) {
             In an Outgoing campaign the bot is silent. What you enter here is kept in case its type changes.
           </Text>
         )}
-        <CampaignSwitch
-          form={form}
-          field="botEnabled"
+        <DescribedSwitch
           label={botLabel}
           meaning="On: while the campaign is Live, the bot answers what contacts write. Off: a person finds it in the inbox."
+          {...form.getInputProps('botEnabled', { type: 'checkbox' })}
         />
         <FactsFields form={form} />
       </Stack>

@@ -18,7 +18,7 @@ import { OfferFacts } from './OfferFacts.tsx'
 import { OpeningFields } from './OpeningFields.tsx'
 import { TestChat } from './TestChat.tsx'
 import { campaignLabels, showCampaignField } from './showCampaignField.tsx'
-import { TextPreview } from './TextPreview.tsx'
+import { TextPreview, type PreviewedMessage } from './TextPreview.tsx'
 
 /** The form of a campaign. Beside it, a preview of its texts and a test chat with its bot. */
 export function CampaignEditor({
@@ -98,7 +98,11 @@ export function CampaignEditor({
               <Tabs.Tab value="chat">Test chat</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="preview">
-              <TextPreview values={fillBlanks(form.values, fillings)} />
+              <TextPreview
+                messages={messagesOf(fillBlanks(form.values, fillings))}
+                channels={form.values}
+                empty="Write an opening message to see it here."
+              />
             </Tabs.Panel>
             <Tabs.Panel value="chat">
               <TestChat form={form} />
@@ -110,6 +114,27 @@ export function CampaignEditor({
     </Grid>
   )
 }
+
+/** What a campaign says by itself, to preview. */
+const messagesOf = ({
+  openingMessage,
+  openingChoices,
+  openingFiles,
+  followUps,
+}: CampaignValues): PreviewedMessage[] => [
+  {
+    name: 'Opening message',
+    text: openingMessage,
+    choices: openingChoices,
+    files: openingFiles,
+    lacking: 'the message would be on hold until it has.',
+  },
+  ...followUps.map((step, at) => ({
+    ...step,
+    name: `Follow-up ${at + 1}`,
+    lacking: 'the follow-up would be left out.',
+  })),
+]
 
 /** Whether something is typed for the blanks that was not suggested. */
 const isTyped = (suggested: Fillings, fillings: Fillings) =>

@@ -1,12 +1,9 @@
 import { maxFollowUps } from '@replyloop/shared/values/limits'
 import { Button, Paper, Stack, Text } from '@mantine/core'
-import { ChoicesInput } from '../content/ChoicesInput.tsx'
-import { FilesInput } from '../content/FilesInput.tsx'
-import type { ChoicesDraft } from '../content/choicesDraft.ts'
 import { QuietHoursNote } from '../limits/QuietHoursNote.tsx'
-import type { AttachedFile } from '../ui/AttachFiles.tsx'
 import { Plus } from '../ui/icons.ts'
 import type { CampaignForm } from './campaignForm.ts'
+import { ContentFields, type ContentDraft } from './ContentFields.tsx'
 import { DelayInput } from './DelayInput.tsx'
 import { delayText } from './delays.ts'
 import type { Campaign } from './campaignLabels.ts'
@@ -14,8 +11,6 @@ import { followUpStep } from './campaignSteps.ts'
 import { FoldableRow } from './FoldableRow.tsx'
 import { StepSection } from './StepSection.tsx'
 import { StepTemplate } from './StepTemplate.tsx'
-import { TemplateInput } from './TemplateInput.tsx'
-import { TextSmsCount } from './TextSmsCount.tsx'
 import { useFieldList } from './useFieldList.ts'
 import { WithRemove } from './WithRemove.tsx'
 
@@ -65,10 +60,8 @@ function FollowUp({
   isNew,
   onRemove,
   afterMinutes,
-  text,
-  choices,
-  files,
-}: {
+  ...content
+}: ContentDraft & {
   form: CampaignForm
   campaign: Campaign | undefined
   index: number
@@ -76,16 +69,17 @@ function FollowUp({
   isNew: boolean
   onRemove: () => void
   afterMinutes: number
-  text: string
-  choices: ChoicesDraft | null
-  files: readonly AttachedFile[]
 }) {
   const path = `followUps.${index}`
   const number = index + 1
   return (
     <Paper withBorder p="sm" role="group" aria-label={`Follow-up ${number}`}>
       <WithRemove label={`Remove follow-up ${number}`} onRemove={onRemove}>
-        <FoldableRow startsOpen={isNew} name={`${number}. After ${delayText(afterMinutes)}`} text={text}>
+        <FoldableRow
+          startsOpen={isNew}
+          name={`${number}. After ${delayText(afterMinutes)}`}
+          text={content.text}
+        >
           <DelayInput
             label={number === 1 ? 'After the opening message' : 'After the one before'}
             unitLabel={`Unit of follow-up ${number}`}
@@ -93,27 +87,19 @@ function FollowUp({
             onChange={(minutes) => form.setFieldValue(`${path}.afterMinutes`, minutes)}
             error={form.errors[`${path}.afterMinutes`]}
           />
-          <TemplateInput
+          <ContentFields
             label={`Text of follow-up ${number}`}
-            autoFocus={isNew}
-            value={text}
-            onChange={(value) => form.setFieldValue(`${path}.text`, value)}
-            error={form.errors[`${path}.text`]}
-          />
-          <TextSmsCount values={form.values} text={text} choices={choices} />
-          <ChoicesInput
             of={`follow-up ${number}`}
             language={form.values.language}
-            value={choices}
-            onChange={(draft) => form.setFieldValue(`${path}.choices`, draft)}
-            error={form.errors[`${path}.choices`]}
+            channels={form.values}
+            content={content}
+            errors={{ text: form.errors[`${path}.text`], choices: form.errors[`${path}.choices`] }}
+            autoFocus={isNew}
+            onText={(text) => form.setFieldValue(`${path}.text`, text)}
+            onChoices={(draft) => form.setFieldValue(`${path}.choices`, draft)}
+            onFiles={(files) => form.setFieldValue(`${path}.files`, files)}
           />
-          <FilesInput
-            of={`follow-up ${number}`}
-            files={files}
-            onChange={(chosen) => form.setFieldValue(`${path}.files`, chosen)}
-          />
-          <StepTemplate form={form} campaign={campaign} followUp={number} text={text} />
+          <StepTemplate form={form} campaign={campaign} followUp={number} text={content.text} />
         </FoldableRow>
       </WithRemove>
     </Paper>

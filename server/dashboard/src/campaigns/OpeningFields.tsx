@@ -1,18 +1,15 @@
 import { immediateJoins, maxRatePerMinute } from '@replyloop/shared/values/limits'
 import { NumberInput, Stack, Text } from '@mantine/core'
 import { useChannelsOf } from '../channels/channelQueries.ts'
-import { ChoicesInput } from '../content/ChoicesInput.tsx'
-import { FilesInput } from '../content/FilesInput.tsx'
 import { useList } from '../lists/listQueries.ts'
+import { DescribedSwitch } from '../ui/DescribedSwitch.tsx'
 import type { CampaignForm } from './campaignForm.ts'
-import { CampaignSwitch } from './CampaignSwitch.tsx'
+import { ContentFields } from './ContentFields.tsx'
 import { ListFields } from './ListFields.tsx'
-import { TemplateInput } from './TemplateInput.tsx'
 import { triggerLabel, type Campaign } from './campaignLabels.ts'
 import { openingStep } from './campaignSteps.ts'
 import { StepSection } from './StepSection.tsx'
 import { StepTemplate } from './StepTemplate.tsx'
-import { TextSmsCount } from './TextSmsCount.tsx'
 
 /** The opening message: the list whose new members get it, its text, and its send rate. */
 export function OpeningFields({
@@ -46,34 +43,25 @@ export function OpeningFields({
           </Text>
         )}
         <ListFields form={form} />
-        <CampaignSwitch
-          form={form}
-          field="triggerOnListAdd"
+        <DescribedSwitch
           label={triggerLabel}
           meaning="Greets who joins the list. On: while the campaign is Live, contacts who join get the opening message. Off: they get nothing."
+          {...form.getInputProps('triggerOnListAdd', { type: 'checkbox' })}
         />
-        <TemplateInput
+        <ContentFields
           label="Text"
-          value={form.values.openingMessage}
-          onChange={(text) => form.setFieldValue('openingMessage', text)}
-          error={form.errors['openingMessage']}
-        />
-        <TextSmsCount
-          values={form.values}
-          text={form.values.openingMessage}
-          choices={form.values.openingChoices}
-        />
-        <ChoicesInput
           of="the opening message"
           language={form.values.language}
-          value={form.values.openingChoices}
-          onChange={(draft) => form.setFieldValue('openingChoices', draft)}
-          error={form.errors['openingChoices']}
-        />
-        <FilesInput
-          of="the opening message"
-          files={form.values.openingFiles}
-          onChange={(files) => form.setFieldValue('openingFiles', files)}
+          channels={form.values}
+          content={{
+            text: form.values.openingMessage,
+            choices: form.values.openingChoices,
+            files: form.values.openingFiles,
+          }}
+          errors={{ text: form.errors['openingMessage'], choices: form.errors['openingChoices'] }}
+          onText={(text) => form.setFieldValue('openingMessage', text)}
+          onChoices={(draft) => form.setFieldValue('openingChoices', draft)}
+          onFiles={(files) => form.setFieldValue('openingFiles', files)}
         />
         <StepTemplate form={form} campaign={campaign} text={form.values.openingMessage} />
         <NumberInput

@@ -4,7 +4,7 @@ import { counted } from '../ui/counted.ts'
 import { Foldable } from '../ui/Foldable.tsx'
 import type { CampaignStep } from './campaignSteps.ts'
 
-/** One step of the form of a campaign: folded it says what is set, and what is missing. It begins open while something is missing. */
+/** One step of the form of a campaign or a broadcast: folded it says what is set, and what is missing. It begins open while something is missing. */
 export function StepSection({
   number,
   title,

@@ -12,22 +12,36 @@ import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { SmsCount } from '../ui/SmsCount.tsx'
 import { ChatBubble } from './ChatBubble.tsx'
 import { usePreview } from './campaignQueries.ts'
-import type { CampaignValues } from './campaignForm.ts'
-import { useGoesOutAsSms } from './TextSmsCount.tsx'
+import type { ContentDraft } from './ContentFields.tsx'
+import { useGoesOutAsSms, type ByChannels } from './TextSmsCount.tsx'
 
 const typingMs = 250
 
-/** A live preview of the opening message and the follow-ups, filled in for a real contact. */
-export function TextPreview({ values }: { values: CampaignValues }) {
+/** A message to preview. */
+export interface PreviewedMessage extends ContentDraft {
+  name: string
+  /** What becomes of it where the contact lacks a field that it names. */
+  lacking: string
+}
+
+/** A live preview of messages, filled in for a real contact. */
+export function TextPreview({
+  messages,
+  channels,
+  empty,
+}: {
+  messages: readonly PreviewedMessage[]
+  channels: ByChannels
+  /** What to do while there is no text. */
+  empty: string
+}) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [texts] = useDebouncedValue(
-    [values.openingMessage, ...values.followUps.map(({ text }) => text)],
+    messages.map(({ text }) => text),
     typingMs,
   )
   const { data: preview, error, refetch } = usePreview(texts, chosen)
-  const isSms = useGoesOutAsSms(values)
-  const below = [values.openingChoices, ...values.followUps.map(({ choices }) => choices)]
-  const files = [values.openingFiles, ...values.followUps.map((step) => step.files)]
+  const isSms = useGoesOutAsSms(channels)
   return (
     <Stack gap="sm">
       <SearchSelect
@@ -45,38 +59,37 @@ export function TextPreview({ values }: { values: CampaignValues }) {
       <ErrorNotice error={error} onRetry={() => void refetch()} />
       {preview?.texts.every(({ text }) => text.trim() === '') && (
         <Text size="sm" c="dimmed">
-          Write an opening message to see it here.
+          {empty}
         </Text>
       )}
-      {preview?.texts.map(
-        ({ text, missing }, index) =>
-          text.trim() !== '' && (
-            <div key={index === 0 ? 'opening' : `follow-up ${index}`}>
-              <Text size="xs" c="dimmed" mb={4}>
-                {index === 0 ? 'Opening message' : `Follow-up ${index}`}
-              </Text>
-              <ChatBubble from="business">
-                {(files[index]?.length ?? 0) > 0 && (
-                  <Text size="xs" c="dimmed" mb={4}>
-                    {fileNames(files[index] ?? [])}
-                  </Text>
-                )}
-                {text}
-                <MessageChoices message={shownOf(below[index] ?? null)} />
-              </ChatBubble>
-              {isSms && <SmsCount text={inLines(text, shownOf(below[index] ?? null))} />}
-              {missing.length > 0 && (
-                <Alert color="yellow" mt={6} p="xs">
-                  This contact has no {missing.map(bidiIsolate).join(', ')}:{' '}
-                  {index === 0
-                    ? 'the message would be on hold until it has.'
-                    : 'the follow-up would be left out.'}{' '}
-                  A fallback, such as {`{{${missing[0]}|there}}`}, lets it go.
-                </Alert>
+      {preview?.texts.map(({ text, missing }, index) => {
+        const message = messages[index]
+        if (message === undefined || text.trim() === '') return null
+        const below = shownOf(message.choices)
+        return (
+          <div key={index}>
+            <Text size="xs" c="dimmed" mb={4} dir="auto">
+              {message.name}
+            </Text>
+            <ChatBubble from="business">
+              {message.files.length > 0 && (
+                <Text size="xs" c="dimmed" mb={4}>
+                  {fileNames(message.files)}
+                </Text>
               )}
-            </div>
-          ),
-      )}
+              {text}
+              <MessageChoices message={below} />
+            </ChatBubble>
+            {isSms && <SmsCount text={inLines(text, below)} />}
+            {missing.length > 0 && (
+              <Alert color="yellow" mt={6} p="xs">
+                This contact has no {missing.map(bidiIsolate).join(', ')}: {message.lacking} A fallback, such
+                as {`{{${missing[0]}|there}}`}, lets it go.
+              </Alert>
+            )}
+          </div>
+        )
+      })}
     </Stack>
   )
 }

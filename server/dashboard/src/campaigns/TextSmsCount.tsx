@@ -3,24 +3,26 @@ import { templateVariable } from '@replyloop/shared/values/templateVariable'
 import { useChannelsOf } from '../channels/channelQueries.ts'
 import { inLines, shownOf, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { SmsCount } from '../ui/SmsCount.tsx'
-import type { CampaignValues } from './campaignForm.ts'
 
-/** Whether one of a campaign's channels carries its texts as SMS. */
-export const useGoesOutAsSms = (channels: Parameters<typeof useChannelsOf>[0]): boolean =>
+/** The labels of the channels by which texts go out, the first and the second one. */
+export type ByChannels = Parameters<typeof useChannelsOf>[0]
+
+/** Whether one of the channels carries texts as SMS. */
+export const useGoesOutAsSms = (channels: ByChannels): boolean =>
   useChannelsOf(channels).some(({ can }) => can.segments)
 
-/** Below a text of a campaign whose texts go out as SMS: how many it becomes, at least where variables are filled in. */
+/** Below a text that goes out as SMS: how many it becomes, at least where variables are filled in. */
 export function TextSmsCount({
-  values,
+  channels,
   text,
   choices,
 }: {
-  values: Pick<CampaignValues, 'channel' | 'secondChannel'>
+  channels: ByChannels
   text: string
   /** What stands below it. */
   choices: ChoicesDraft | null
 }) {
-  const isSms = useGoesOutAsSms(values)
+  const isSms = useGoesOutAsSms(channels)
   if (!isSms || text === '') return null
   const written = text.replaceAll(templateVariable, '')
   return (

@@ -1,6 +1,6 @@
 import { maxAttachments, maxMediaBytes } from '@replyloop/shared/values/limits'
 import { Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { AttachedFiles, AttachFilesButton, type AttachedFile } from '../ui/AttachFiles.tsx'
 
 /** Which channels carry which files is said when the content is saved. */
@@ -11,12 +11,16 @@ export function FilesInput({
   of,
   files,
   onChange,
+  error,
 }: {
   of: string
   files: readonly AttachedFile[]
   onChange: (files: readonly AttachedFile[]) => void
+  /** Why the service refuses them. */
+  error?: ReactNode
 }) {
-  const [refusal, setRefusal] = useState<string>()
+  const [refused, setRefusal] = useState<string>()
+  const refusal = refused ?? error
   return (
     <div role="group" aria-label={`Files of ${of}`}>
       {files.length > 0 && (
@@ -36,7 +40,7 @@ export function FilesInput({
           Files go out with the text where the channel carries them.
         </Text>
       </Group>
-      {refusal !== undefined && (
+      {refusal !== undefined && refusal !== null && (
         <Text size="xs" c="red" role="alert">
           {refusal}
         </Text>

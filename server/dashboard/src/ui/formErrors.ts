@@ -2,7 +2,7 @@ import { ApiError } from '@replyloop/shared/client/apiError'
 import type { ErrorDetail } from '@replyloop/shared/contract/errors'
 
 /** Maps paths of a request to the fields of its form, where the names differ. */
-export type FieldNames = Readonly<Record<string, string>>
+export type FieldNames = Readonly<Record<string, string>> | ((path: string) => string)
 
 /** The errors of a refused form by field, for `form.setErrors`. */
 export const formErrors = (error: unknown, names: FieldNames = {}): Record<string, string> =>
@@ -20,7 +20,7 @@ const capitalize = (message: string) => message.charAt(0).toUpperCase() + messag
 /** The form's name for a path: `answers[0].question` is its field `answers.0.question`. */
 function fieldOf(path: string, names: FieldNames): string {
   const dotted = path.replace(/\[(\d+)\]/g, '.$1')
-  return names[dotted] ?? dotted
+  return typeof names === 'function' ? names(dotted) : (names[dotted] ?? dotted)
 }
 
 /** Whether a path leads to a single field. A list as a whole, or a plain value in a list, cannot show an error. */
