@@ -2,6 +2,7 @@ import { Notifications } from '@mantine/notifications'
 import { createRouter } from '@tanstack/react-router'
 import { agencyRoutes } from './agency/routes.ts'
 import { broadcastsRoutes } from './broadcasts/routes.ts'
+import { broadcastDraftRoutes } from './broadcasts/draftRoutes.ts'
 import { campaignsRoutes } from './campaigns/routes.ts'
 import { channelsRoutes } from './channels/routes.ts'
 import { contactsRoutes } from './contacts/routes.ts'
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
     ...segmentsRoutes,
     ...campaignsRoutes,
     ...broadcastsRoutes,
+    ...broadcastDraftRoutes,
     ...settingsRoutes,
     ...channelsRoutes,
     ...agencyRoutes,

@@ -143,7 +143,7 @@ export const changedBodyOf = (before: CampaignValues, values: CampaignValues) =>
   changedFields(bodyOf(before), bodyOf(values))
 
 /** The place in a list that a path of the form names, as in `answers.2.choices`. */
-const indexIn = (path: string): number => Number(path.split('.')[1])
+export const indexIn = (path: string): number => Number(path.split('.')[1])
 
 const requiredText = isNotEmpty('Enter a text')
 

@@ -2,6 +2,7 @@ import { Box, Button, Group, Paper, Text } from '@mantine/core'
 import type { Filter } from '@replyloop/shared/contract/filter'
 import { useEffect, useRef, useState } from 'react'
 import { May } from '../roles/May.tsx'
+import { WriteBroadcastButton } from '../broadcasts/WriteBroadcastButton.tsx'
 import { SaveSegmentButton } from '../segments/SaveSegmentButton.tsx'
 import { Foldable, unfoldAround } from '../ui/Foldable.tsx'
 import { useIsWide } from '../ui/useIsWide.ts'
@@ -62,6 +63,10 @@ export function BuiltFilter({
             Clear the filter
           </Button>
           <May role="manager">
+            <WriteBroadcastButton
+              to={{ filter: editor.written.filter }}
+              {...(isUnfinished && { onUnfinished: () => setAsked(asked + 1) })}
+            />
             <SaveSegmentButton
               filter={editor.written.filter}
               isUnfinished={isUnfinished}

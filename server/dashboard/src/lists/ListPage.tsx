@@ -3,6 +3,7 @@ import type { ListDetail } from '@replyloop/shared/contract/list'
 import { Link, useParams } from '@tanstack/react-router'
 import { Search, Upload } from '../ui/icons.ts'
 import { api } from '../api.ts'
+import { WriteBroadcastButton } from '../broadcasts/WriteBroadcastButton.tsx'
 import { AddContactButton } from '../contacts/AddContactButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { counted } from '../ui/counted.ts'
@@ -33,6 +34,7 @@ export function ListPage() {
         title={list.name}
         actions={
           <May role="manager">
+            <WriteBroadcastButton to={{ list: list.id }} />
             <SaveListButton list={list} variant="default">
               Rename
             </SaveListButton>

@@ -53,7 +53,9 @@ export function SegmentForm({
     },
   })
   const { values } = form
-  const editor = useFilterEditor(values.filter, (filter) => form.setFieldValue('filter', filter), 0)
+  const editor = useFilterEditor(values.filter, (filter) => form.setFieldValue('filter', filter), {
+    pauseMs: 0,
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const isUnfinished = editor.written.unfinished.length > 0

@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../api.ts'
 import { isNotFound } from '../apiError.ts'
+import { WriteBroadcastButton } from '../broadcasts/WriteBroadcastButton.tsx'
 import { normalised } from '../filters/filterDraft.ts'
 import { usePreview } from '../filters/filterQueries.ts'
 import { May } from '../roles/May.tsx'
@@ -30,6 +31,7 @@ export function SegmentPage() {
         title={segment.name}
         actions={
           <May role="manager">
+            <WriteBroadcastButton to={{ segment: segment.id }} />
             <DeleteButton
               subject={<bdi>{segment.name}</bdi>}
               consequence="The segment is gone for good. Its contacts stay."

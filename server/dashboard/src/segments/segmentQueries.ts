@@ -1,6 +1,6 @@
 import type { Filter } from '@replyloop/shared/contract/filter'
 import { maxPageSize } from '@replyloop/shared/values/limits'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, saveVersion, type ResponseBody, type RowOf, type Saved } from '../api.ts'
 import { usePages } from '../usePages.ts'
 
@@ -15,13 +15,13 @@ export const useSegments = (search: string | undefined) =>
     { keepPrevious: true },
   )
 
-const segmentKey = (id: string) => ['segments', 'one', id] as const
+const segmentKey = (id: string | null) => ['segments', 'one', id] as const
 
-/** One segment. */
-export const useSegment = (id: string) =>
+/** One segment; none for `null`. */
+export const useSegment = (id: string | null) =>
   useQuery({
     queryKey: segmentKey(id),
-    queryFn: ({ signal }) => api('GET /segments/:id', { params: { id }, signal }),
+    queryFn: id === null ? skipToken : ({ signal }) => api('GET /segments/:id', { params: { id }, signal }),
   })
 
 /** Whom a segment finds, the newest first. */

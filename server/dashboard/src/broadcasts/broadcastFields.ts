@@ -1,0 +1,42 @@
+import type { BroadcastValues } from './broadcastForm.ts'
+
+/** The field of the form that a path of a request is about. */
+export function fieldOfPath(path: string): string {
+  const [of = '', ...rest] = path.split('.')
+  if (of === 'content') return `variants.0.${partOf(rest)}`
+  if (of === 'template') return 'variants.0.template'
+  if (of === 'variants') {
+    const [at, part, ...inner] = rest
+    return at === undefined
+      ? 'variants.0.share'
+      : `variants.${at}.${part === 'content' ? partOf(inner) : (part ?? 'share')}`
+  }
+  if ((of === 'audience' || of === 'exclude') && rest[0]?.startsWith('filter')) return `${of}.filter`
+  if (of === 'zone') return 'starts'
+  return of === 'stopRules' ? (rest[0] ?? 'hasStopRules') : path
+}
+
+/** The part of a variant that a place in its content is about. */
+function partOf([place = 'body']: readonly string[]): string {
+  if (place === 'body') return 'text'
+  if (place === 'attachments') return 'files'
+  return place === 'template' ? 'template' : 'choices'
+}
+
+const anAudience = { listId: '', segmentId: '', filter: '' }
+
+/** The fields of the form that show an error of their own. */
+export const shownFields = ({ variants }: BroadcastValues) => ({
+  name: '',
+  campaignId: '',
+  audience: anAudience,
+  exclude: anAudience,
+  channel: '',
+  variants: variants.map(() => ({ name: '', share: '', text: '', choices: '', files: '', template: '' })),
+  holdout: '',
+  starts: '',
+  sendAt: '',
+  ratePerMinute: '',
+  failedPercent: '',
+  optOutPercent: '',
+})
