@@ -59,7 +59,7 @@ export function AudienceFields({
         />
       )}
       {kind === 'filter' ? (
-        <div>
+        <Stack gap={6}>
           <FilterEditor
             draft={editor.draft}
             faults={editor.faults}
@@ -68,7 +68,7 @@ export function AudienceFields({
           />
           <FilterCount editor={editor} />
           {errors.filter !== undefined && <Input.Error>{errors.filter}</Input.Error>}
-        </div>
+        </Stack>
       ) : (
         audience.meant !== null && <NamedCount audience={audience} />
       )}

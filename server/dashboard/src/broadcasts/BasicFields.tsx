@@ -24,17 +24,25 @@ export function BasicFields({ form, campaign }: { form: BroadcastForm; campaign:
             onChange={(id) => form.setFieldValue('campaignId', id)}
             error={form.errors['campaignId']}
           />
-          {campaign !== undefined && campaign.id === campaignId && campaign.status !== 'Live' && (
-            <Text size="sm" mt={4}>
-              It is {campaign.status} now:{' '}
-              <Anchor component={Link} to={`/campaigns/${campaign.id}`} size="sm" underline="always">
-                open the campaign
-              </Anchor>{' '}
-              to put it live.
-            </Text>
-          )}
+          {campaign !== undefined && campaign.status !== 'Live' && <NotLive {...campaign} />}
         </div>
       </Stack>
     </StepSection>
   )
 }
+
+/** Says that a broadcast cannot be started yet, or not at all, with a campaign that is not Live. */
+const NotLive = ({ id, status }: Pick<NonNullable<SaidBy['campaign']>, 'id' | 'status'>) =>
+  status === 'Completed' ? (
+    <Text size="sm" mt={4}>
+      It is Completed and answers nobody any more: choose another one.
+    </Text>
+  ) : (
+    <Text size="sm" mt={4}>
+      It is {status === 'Draft' ? 'a Draft' : status} now:{' '}
+      <Anchor component={Link} to={`/campaigns/${id}`} size="sm" underline="always">
+        open the campaign
+      </Anchor>{' '}
+      to put it live.
+    </Text>
+  )

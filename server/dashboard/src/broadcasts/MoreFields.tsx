@@ -47,8 +47,8 @@ export function MoreFields({ form }: { form: BroadcastForm }) {
         />
         {form.values.hasStopRules && (
           <Group align="flex-start" gap="sm">
-            <PercentInput form={form} field="failedPercent" label="More failed than, in percent" />
-            <PercentInput form={form} field="optOutPercent" label="More wishes to stop than, in percent" />
+            <PercentInput form={form} field="failedPercent" label="More than so many fail (%)" />
+            <PercentInput form={form} field="optOutPercent" label="More than so many opt out (%)" />
           </Group>
         )}
         <NumberInput

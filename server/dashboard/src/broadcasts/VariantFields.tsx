@@ -37,7 +37,7 @@ export function VariantFields({ onRemove, ...props }: Props) {
             {...form.getInputProps(`${path}.name`)}
           />
           <NumberInput
-            label={`Share of variant ${number}, in percent`}
+            label={`Share of variant ${number} (%)`}
             flex="1 1 140px"
             min={1}
             max={100}
@@ -101,6 +101,7 @@ function Said({
             channels={channels}
             content={variant}
             errors={{ text: errorOf('text'), choices: errorOf('choices'), files: errorOf('files') }}
+            lacking="the contact is left out"
             autoFocus={isNew}
             onText={(text) => form.setFieldValue(`${path}.text`, text)}
             onChoices={(draft) => form.setFieldValue(`${path}.choices`, draft)}

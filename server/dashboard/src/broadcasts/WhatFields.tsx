@@ -47,7 +47,7 @@ export function WhatFields({ form, saidBy }: { form: BroadcastForm; saidBy: Said
           </Text>
         )}
         <NumberInput
-          label="Holdout, in percent"
+          label="Holdout (%)"
           description="Of a hundred people, so many get nothing, to compare with. Who they are is drawn by lot."
           min={0}
           max={99}

@@ -24,8 +24,8 @@ export const broadcastLabels: Readonly<Record<keyof BroadcastValues, string>> = 
   purpose: 'Purpose',
   followUps: 'Follow-ups',
   hasStopRules: 'Pause by itself',
-  failedPercent: 'More failed than, in percent',
-  optOutPercent: 'More wishes to stop than, in percent',
+  failedPercent: 'More than so many fail (%)',
+  optOutPercent: 'More than so many opt out (%)',
 }
 
 const starts = {

@@ -22,6 +22,7 @@ export function ContentFields({
   channels,
   content: { text, choices, files },
   errors,
+  lacking,
   autoFocus = false,
   onText,
   onChoices,
@@ -35,6 +36,8 @@ export function ContentFields({
   channels: ByChannels
   content: ContentDraft
   errors: { readonly text: ReactNode; readonly choices: ReactNode; readonly files?: ReactNode }
+  /** What happens where a contact lacks a field that it names; left out: it waits. */
+  lacking?: string
   autoFocus?: boolean
   onText: (text: string) => void
   onChoices: (draft: ChoicesDraft | null) => void
@@ -42,7 +45,14 @@ export function ContentFields({
 }) {
   return (
     <>
-      <TemplateInput label={label} autoFocus={autoFocus} value={text} onChange={onText} error={errors.text} />
+      <TemplateInput
+        label={label}
+        autoFocus={autoFocus}
+        value={text}
+        {...(lacking !== undefined && { lacking })}
+        onChange={onText}
+        error={errors.text}
+      />
       <TextSmsCount channels={channels} text={text} choices={choices} />
       <ChoicesInput of={of} language={language} value={choices} onChange={onChoices} error={errors.choices} />
       <FilesInput of={of} files={files} onChange={onFiles} error={errors.files} />

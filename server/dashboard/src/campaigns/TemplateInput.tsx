@@ -15,10 +15,10 @@ const variables = [
 const withFallback = /\{\{\s*([\w. -]+?)\s*\|([^{}]*)\}\}/
 
 /** What a fallback does, by the first one in the text; without one, by an example. */
-function fallbackText(text: string): string {
+function fallbackText(text: string, lacking: string): string {
   const [, name, fallback = ''] = withFallback.exec(text) ?? []
   if (name === undefined)
-    return '{{firstName|there}} becomes the first name, or “there” for a contact without one. Without a fallback the message waits for the field.'
+    return `{{firstName|there}} becomes the first name, or “there” for a contact without one. Without a fallback ${lacking}.`
   const instead = fallback.trim() === '' ? 'nothing' : `“${fallback.trim()}”`
   return `A contact without ${name} reads ${instead} in its place: “${text.slice(0, 200).replace(withFallback, fallback.trim()).slice(0, 80).trim()}”`
 }
@@ -48,11 +48,14 @@ function CustomFieldMenu({ onChoose }: { onChoose: (name: string) => void }) {
 /** A text area with buttons that insert variables at the cursor. */
 export function TemplateInput({
   value,
+  lacking = 'the message waits for the field',
   onChange,
   ...textarea
 }: Omit<TextareaProps, 'value' | 'onChange' | 'label'> & {
   label: string
   value: string
+  /** What happens where a contact lacks the field. */
+  lacking?: string
   onChange: (text: string) => void
 }) {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -70,7 +73,7 @@ export function TemplateInput({
       <Textarea
         {...textarea}
         ref={field}
-        description={fallbackText(value)}
+        description={fallbackText(value, lacking)}
         autosize
         minRows={3}
         maxLength={maxCampaignText}
