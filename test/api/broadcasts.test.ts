@@ -217,6 +217,19 @@ test.each([
   ['a text without a body', { content: { attachments: [] } }, 'content.body'],
   ['two audiences', { audience: { listId: 'lst_1', segmentId: 'seg_1' } }, 'audience.listId'],
   ['no content', { content: undefined }, 'content'],
+  ['a button that opts out', { content: { body: 'Hi', buttons: ['Stop'] } }, 'content.buttons[0].title'],
+  [
+    'a file of a variant that is no file',
+    {
+      content: undefined,
+      variants: [
+        { name: 'A', share: 50, content: { body: 'A' } },
+        { name: 'B', share: 50, content: { body: 'B', attachments: [{ id: 'gone' }] } },
+      ],
+    },
+    'variants[1].content.attachments[0]',
+  ],
+  ['a template where there are none', { content: { template: { name: 'welcome' } } }, 'content.template'],
 ])('Refused with 400: %s', async (_, fields, path) => {
   const { account, campaignId, listId } = await open()
   const body = { name: 'Sale', campaignId, audience: { listId }, content: { body: 'Hi' }, ...fields }

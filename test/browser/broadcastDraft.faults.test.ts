@@ -55,7 +55,7 @@ describeInBrowser('what is refused of the draft of a broadcast', () => {
       await button(page, 'Share evenly').click()
       await button(page, 'Save draft').click()
       const first = page.getByRole('group', { name: 'Variant 1', exact: true })
-      await first.getByText('is a word of stopping', { exact: false }).waitFor()
+      await first.getByText('a word that alone stops all messages', { exact: false }).waitFor()
       await hasFocus(page, field(first, 'Text of button 1'))
       expect(await page.getByRole('alert').count()).toBe(0)
       await isFaultless(page)

@@ -4,7 +4,6 @@ import type { BroadcastValues } from './broadcastForm.ts'
 export function fieldOfPath(path: string): string {
   const [of = '', ...rest] = path.split('.')
   if (of === 'content') return `variants.0.${partOf(rest)}`
-  if (of === 'template') return 'variants.0.template'
   if (of === 'variants') {
     const [at, part, ...inner] = rest
     return at === undefined

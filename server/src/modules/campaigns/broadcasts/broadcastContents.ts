@@ -4,7 +4,7 @@ import { headerMedia, textOfTemplate, variableKeys } from '../../channels/templa
 import { findChannelRoute } from '../../channels/route.ts'
 import { findTemplateByName } from '../../conversations/outgoing.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
+import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import { changedContents, noContents } from '../editing/contents.rules.ts'
 import { storeContentFiles } from '../editing/storeContentFiles.ts'
 import { requireUsable } from '../templates/chooseTemplate.ts'
@@ -32,14 +32,14 @@ export async function storeFilesOf<G extends GivenContents>(
   const stored: StoredFile[] = []
   const store = async (content: BroadcastContent, place: string): Promise<BroadcastContent> => {
     if ('template' in content) return content
-    const done = await storeContentFiles(parts, { opening: content.content }, place)
+    const done = await inPlace(place, () => storeContentFiles(parts, { opening: content.content }))
     stored.push(...done.stored)
     return { content: done.given.opening ?? content.content }
   }
   const content = given.content && (await store(given.content, 'content.'))
   const variants = []
   for (const [at, variant] of given.variants?.entries() ?? [])
-    variants.push({ ...variant, content: await store(variant.content, `variants[${at}].`) })
+    variants.push({ ...variant, content: await store(variant.content, `variants[${at}].content.`) })
   return { given: { ...given, ...(content && { content }), ...(given.variants && { variants }) }, stored }
 }
 
@@ -58,20 +58,30 @@ export async function storedVariants(
   const label = channel ?? campaign.channel
   const stored: StoredVariant[] = []
   for (const { name, share, content, place } of variants) {
-    const said =
+    const said = await inPlace(place, () =>
       'template' in content
-        ? await templateSaid(tx, campaign, label, content.template)
-        : await textSaid(
-            tx,
-            campaign,
-            { channel: label, second: channel === null },
-            content.content,
-            files,
-            place,
-          )
+        ? templateSaid(tx, campaign, label, content.template)
+        : textSaid(tx, campaign, { channel: label, second: channel === null }, content.content, files),
+    )
     stored.push({ name, share, ...said })
   }
   return stored
+}
+
+/** What is refused of an opening message or of a template's use is refused of the content at `place` here. */
+async function inPlace<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const [detail] = error instanceof Problem ? (error.details ?? []) : []
+    if (!(error instanceof Problem) || detail === undefined) throw error
+    const path = detail.path
+      .replace(/^openingMessage$/, 'body')
+      .replace(/^opening\./, '')
+      .replace(/^use\.templateId$/, 'template')
+      .replace(/^use\./, 'template.')
+    throw fieldProblem(place + path, detail.message, error.code)
+  }
 }
 
 type Said = Omit<StoredVariant, 'name' | 'share'>
@@ -82,15 +92,13 @@ async function textSaid(
   on: { channel: string; second: boolean },
   content: Extract<BroadcastContent, { content: unknown }>['content'],
   files: readonly StoredFile[],
-  place: string,
 ): Promise<Said> {
   const said = { ...noContents, ...changedContents({ opening: content }, noContents, { stored: files }) }
-  await requireChannels(
-    tx,
-    accountId,
-    { ...said, channel: on.channel, secondChannel: on.second ? secondChannel : null },
-    place,
-  )
+  await requireChannels(tx, accountId, {
+    ...said,
+    channel: on.channel,
+    secondChannel: on.second ? secondChannel : null,
+  })
   return { text: said.openingMessage, choices: said.openingChoices, files: said.openingFiles, use: null }
 }
 
