@@ -127,7 +127,9 @@ test('means the contact that another one was merged into', async () => {
   const [kept, other] = await people(2)
   const bulk = await run({ contactIds: [other?.id], action: { type: 'tag', tag: 'merged' } })
   await acme.client.mergeContacts({ params: { id: kept?.id ?? '' }, body: { otherId: other?.id ?? '' } })
-  expect(await report(bulk.id)).toEqual([{ contactId: kept?.id, outcome: 'done', reason: null }])
+  expect(await report(bulk.id)).toEqual([
+    { contactId: kept?.id, name: kept?.phone, outcome: 'done', reason: null },
+  ])
   await undone(bulk.id)
   expect((await contact(kept?.id ?? '')).tags).toEqual([])
   expect(await cancel(bulk.id)).toMatchObject(apiError(409, 'BULK_ENDED'))

@@ -29,7 +29,7 @@ describe('Each action does to all what is done to one, and can be undone where i
     expect(bulk).toMatchObject({ state: 'done', total: 3, done: 2, unchanged: 1, failed: 0, undoneBy: null })
     for (const id of ids) expect((await contact(id)).tags).toEqual(['vip'])
     expect(await report(bulk.id, '?outcome=unchanged')).toEqual([
-      { contactId: had.id, outcome: 'unchanged', reason: 'has the tag already' },
+      { contactId: had.id, name: had.phone, outcome: 'unchanged', reason: 'has the tag already' },
     ])
     expect(await undone(bulk.id)).toMatchObject({ state: 'done', total: 2, done: 2, undoes: bulk.id })
     expect(await Promise.all(ids.map(async (id) => (await contact(id)).tags))).toEqual([[], [], ['vip']])

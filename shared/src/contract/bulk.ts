@@ -70,14 +70,15 @@ export const StartedBulk = Bulk.extend({
   notFound: z.array(z.string()).meta({ description: 'Those of `contactIds` that are no contacts.' }),
 }).meta({ id: 'StartedBulk' })
 
-/** What has become of the contacts of a bulk action. */
-export const BulkReportPage = pageOf(
-  z.object({
-    contactId: z.string(),
-    outcome: z.enum(bulkOutcomes),
-    reason: z.string().nullable().meta({ description: 'Why nothing was done to it.' }),
-  }),
-).meta({ id: 'BulkReportPage' })
+/** What has become of one contact of a bulk action. */
+const BulkLine = z.object({
+  contactId: z.string(),
+  name: z.string().nullable().meta({ description: 'Its name, or else its phone or email.' }),
+  outcome: z.enum(bulkOutcomes),
+  reason: z.string().nullable().meta({ description: 'Why nothing was done to it.' }),
+})
+export type BulkLine = z.output<typeof BulkLine>
+export const BulkReportPage = pageOf(BulkLine).meta({ id: 'BulkReportPage' })
 
 /** Which lines of a report. */
 export const BulkReportQuery = z.object({

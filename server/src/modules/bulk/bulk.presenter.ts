@@ -1,6 +1,7 @@
-import type { Bulk } from '@replyloop/shared/contract/bulk'
 import type { Greetings } from '../campaigns/openings.ts'
+import type { Bulk, BulkLine } from '@replyloop/shared/contract/bulk'
 import { isoTime } from '../../platform/clock/isoTime.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { BulkRunRow } from './runs/bulkRuns.store.ts'
 
 /** A bulk action as responses show it. */
@@ -21,4 +22,16 @@ export const presentBulk = (
   startedAt: isoTime(run.startedAt),
   finishedAt: isoTime(run.finishedAt),
   undoUntil: isoTime(undoUntil),
+})
+
+/** What became of a contact, as a report shows it. */
+export const presentLine = ({
+  firstName,
+  lastName,
+  phone,
+  email,
+  ...line
+}: Omit<BulkLine, 'name'> & Pick<ContactRow, 'firstName' | 'lastName' | 'phone' | 'email'>): BulkLine => ({
+  ...line,
+  name: [firstName, lastName].filter((part) => part !== null).join(' ') || (phone ?? email),
 })

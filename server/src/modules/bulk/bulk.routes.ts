@@ -4,8 +4,9 @@ import { requireRow, type Reader } from '../../platform/db/db.ts'
 import { requireAccess } from '../../platform/http/authenticate.ts'
 import { accepted, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
+import { presentLine } from './bulk.presenter.ts'
 import type { BulkParts } from './bulkParts.ts'
-import { listBulkContacts } from './runs/bulkContacts.store.ts'
+import { listReport } from './runs/bulkContacts.store.ts'
 import { listRuns, requireRun, type BulkRunRow } from './runs/bulkRuns.store.ts'
 import { cancelBulk, showBulk, undoBulk } from './runs/endBulk.ts'
 import { planJoins, type PlanParts } from './runs/planJoins.ts'
@@ -48,9 +49,9 @@ export function bulkRoutes(parts: BulkParts & PlanParts): Route[] {
         await readPageBy(
           null,
           query,
-          (limit) => listBulkContacts(db.scan, id, query, limit),
+          (limit) => listReport(db.scan, id, query, limit),
           ({ contactId }) => contactId,
-          ({ contactId, outcome, reason }) => ({ contactId, outcome, reason }),
+          presentLine,
         ),
       )
     }),

@@ -64,23 +64,51 @@ export const listWaiting = (
     .orderBy(asc(b.contactId))
     .limit(limit)
 
+const inReport = (
+  b: Schema['bulkContact'],
+  runId: string,
+  { outcome, cursor }: PageQuery & { outcome?: BulkOutcome | undefined },
+) =>
+  and(
+    eq(b.runId, runId),
+    outcome === undefined ? undefined : eq(b.outcome, outcome),
+    afterCursor(b.contactId, cursor),
+  )
+
 /** Contacts of a bulk action, in the order of their ids, behind one. */
 export const listBulkContacts = (
   { q, t: { bulkContact: b } }: Reader,
   runId: string,
-  { outcome, cursor }: PageQuery & { outcome?: BulkOutcome | undefined },
+  page: PageQuery & { outcome?: BulkOutcome | undefined },
   limit: number,
 ): PromiseLike<BulkContactRow[]> =>
   q
     .select()
     .from(b)
-    .where(
-      and(
-        eq(b.runId, runId),
-        outcome === undefined ? undefined : eq(b.outcome, outcome),
-        afterCursor(b.contactId, cursor),
-      ),
-    )
+    .where(inReport(b, runId, page))
+    .orderBy(asc(b.contactId))
+    .limit(limit)
+
+/** Contacts of a bulk action as its report shows them, in the order of their ids, behind one. */
+export const listReport = (
+  { q, t: { bulkContact: b, contact: c } }: Reader,
+  runId: string,
+  page: PageQuery & { outcome?: BulkOutcome | undefined },
+  limit: number,
+) =>
+  q
+    .select({
+      contactId: b.contactId,
+      outcome: b.outcome,
+      reason: b.reason,
+      firstName: c.firstName,
+      lastName: c.lastName,
+      phone: c.phone,
+      email: c.email,
+    })
+    .from(b)
+    .innerJoin(c, eq(c.id, b.contactId))
+    .where(inReport(b, runId, page))
     .orderBy(asc(b.contactId))
     .limit(limit)
 
