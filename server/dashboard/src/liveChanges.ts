@@ -69,8 +69,17 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
   channel: (root) =>
     isOneOf(root, ['channels', 'checklist', 'connectedChannels', 'conversation', 'deliveries', 'today']),
   account: (root, _part, rest) =>
-    isOneOf(root, ['attempts', 'automaticLimits', 'balance', 'checklist', 'customFields', 'deliveries']) ||
-    isOneOf(root, ['exports', 'imports', 'segments', 'subAccounts', 'today', 'transactions', 'webhooks']) ||
+    isOneOf(root, ['attempts', 'automaticLimits', 'balance', 'bulk', 'checklist', 'customFields']) ||
+    isOneOf(root, [
+      'deliveries',
+      'exports',
+      'imports',
+      'segments',
+      'subAccounts',
+      'today',
+      'transactions',
+      'webhooks',
+    ]) ||
     (root === 'connectedChannels' && rest === 'inDoubt'),
   all: () => true,
 }

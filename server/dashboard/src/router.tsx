@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { agencyRoutes } from './agency/routes.ts'
 import { broadcastsRoutes } from './broadcasts/routes.ts'
 import { broadcastDraftRoutes } from './broadcasts/draftRoutes.ts'
+import { bulkRoutes } from './bulk/routes.ts'
 import { campaignsRoutes } from './campaigns/routes.ts'
 import { channelsRoutes } from './channels/routes.ts'
 import { contactsRoutes } from './contacts/routes.ts'
@@ -24,6 +25,7 @@ const routeTree = rootRoute.addChildren([
     ...inboxRoutes,
     ...contactsRoutes,
     ...transfersRoutes,
+    ...bulkRoutes,
     ...listsRoutes,
     ...tagsRoutes,
     ...segmentsRoutes,

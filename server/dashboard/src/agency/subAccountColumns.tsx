@@ -1,18 +1,19 @@
-import { Badge, Checkbox, Group, Text, UnstyledButton, type TextProps } from '@mantine/core'
+import { Badge, Group, Text, UnstyledButton, type TextProps } from '@mantine/core'
 import { usualOrder, type SubAccountSort } from '@replyloop/shared/values/subAccountSort'
+import { choosable } from '../ui/choosable.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { dayText, numberText } from '../ui/format.ts'
 import { Time } from '../ui/Time.tsx'
+import type { Chosen } from '../ui/useChosen.ts'
 import type { SubAccount, SubAccountList } from './agencyQueries.ts'
 import { credits } from './credits.ts'
 import { balanceColor, lastsText } from './figures.ts'
-import type { Chosen } from './useChosen.ts'
 
 interface TableState {
   list: SubAccountList
   rows: readonly SubAccount[]
   /** Null for whom there is nothing to do with several. */
-  chosen: Chosen | null
+  chosen: Chosen<SubAccount> | null
   open: (id: string) => void
   sortBy: (sorted: Pick<SubAccountList, 'sort' | 'order'>) => void
 }
@@ -36,22 +37,13 @@ export function subAccountColumns({ list, rows, chosen, open, sortBy }: TableSta
     cell: Column<SubAccount>['cell'],
   ): Column<SubAccount> => ({ header, width, cell, sort: sortedBy(sort), wideOnly: true })
   const count = (...given: Parameters<typeof figure>) => ({ ...figure(...given), isNumeric: true })
-  const chosenRows = rows.filter(({ id }) => chosen?.has(id)).length
+  const name: Column<SubAccount> = {
+    header: 'Sub-account',
+    width: 'minmax(0, 2fr)',
+    cell: (row) => <NameCell row={row} open={open} />,
+  }
   return [
-    {
-      header: 'Sub-account',
-      width: 'minmax(0, 2fr)',
-      beforeHeader: chosen !== null && (
-        <Checkbox
-          size="xs"
-          aria-label="Choose all"
-          checked={rows.length > 0 && chosenRows === rows.length}
-          indeterminate={chosenRows > 0 && chosenRows < rows.length}
-          onChange={chosen.toggleAll}
-        />
-      ),
-      cell: (row) => <NameCell row={row} chosen={chosen} open={open} />,
-    },
+    chosen === null ? name : choosable(name, { rows, chosen, nameOf: (row) => row.name }),
     {
       ...count('Balance', 'balance', '6.5rem', (row) => (
         <>
@@ -96,32 +88,18 @@ const Count = ({ of: count, color }: { of: number; color?: string }) => (
   </Text>
 )
 
-const NameCell = ({ row, chosen, open }: Pick<TableState, 'chosen' | 'open'> & { row: SubAccount }) => (
-  <Group gap="sm" wrap="nowrap">
-    {chosen !== null && (
-      <label className="choose-row">
-        <Checkbox
-          size="xs"
-          aria-label={`Choose ${row.name}`}
-          checked={chosen.has(row.id)}
-          onChange={({ nativeEvent }) =>
-            chosen.toggle(row, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
-          }
-        />
-      </label>
-    )}
-    <UnstyledButton onClick={() => open(row.id)} miw={0}>
-      <Text size="sm" fw={500} truncate ta="left" c="var(--mantine-color-anchor)" dir="auto">
-        {row.name}
+const NameCell = ({ row, open }: Pick<TableState, 'open'> & { row: SubAccount }) => (
+  <UnstyledButton onClick={() => open(row.id)} miw={0}>
+    <Text size="sm" fw={500} truncate ta="left" c="var(--mantine-color-anchor)" dir="auto">
+      {row.name}
+    </Text>
+    <Group gap={6} wrap="nowrap">
+      <StateBadge subAccount={row} />
+      <Text size="xs" c="dimmed" truncate>
+        {row.email}
       </Text>
-      <Group gap={6} wrap="nowrap">
-        <StateBadge subAccount={row} />
-        <Text size="xs" c="dimmed" truncate>
-          {row.email}
-        </Text>
-      </Group>
-    </UnstyledButton>
-  </Group>
+    </Group>
+  </UnstyledButton>
 )
 
 /** Whether a sub-account is suspended, is to be deleted, or asks for credits; nothing for any other. */

@@ -9,6 +9,7 @@ const pages = [
   { to: '/contacts/fields', label: 'Custom fields' },
   { to: '/segments', label: 'Segments' },
   { to: '/contacts/transfers', label: 'Imports and exports' },
+  { to: '/contacts/actions', label: 'Bulk actions' },
 ] as const
 
 /** Links to the pages about contacts. One of them is known as Contacts > Lists (docs/interface.md#dashboard). */

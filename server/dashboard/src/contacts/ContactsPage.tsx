@@ -3,17 +3,23 @@ import { ApiError } from '@replyloop/shared/client/apiError'
 import type { Filter } from '@replyloop/shared/contract/filter'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { RowOf } from '../api.ts'
+import { useState } from 'react'
+import { BulkDialog, type Asked } from '../bulk/BulkDialog.tsx'
+import { ChosenBar } from '../bulk/ChosenBar.tsx'
+import { useChosenPeople, type AllOfTable } from '../bulk/useChosenPeople.ts'
 import { BuiltFilter } from '../filters/BuiltFilter.tsx'
 import { usePreview } from '../filters/filterQueries.ts'
 import { UnreadableFilter } from '../filters/UnreadableFilter.tsx'
 import { May } from '../roles/May.tsx'
 import { ExportContactsButton } from '../transfers/ExportContactsButton.tsx'
+import { choosable } from '../ui/choosable.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListFilter, SearchX, Upload, Users } from '../ui/icons.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { usePeopleRowHeight } from '../ui/useIsWide.ts'
 import type { Pages } from '../usePages.ts'
+import { useMay } from '../useSession.ts'
 import { AddContactButton } from './AddContactButton.tsx'
 import { ChooseColumns, useContactColumns } from './contactColumns.tsx'
 import { countText } from './countText.ts'
@@ -21,13 +27,14 @@ import { builtFilter, isEmptyFilter, type ContactFilter, type ContactsSearch } f
 import { ContactFilters } from './ContactFilters.tsx'
 import { useContactCount, useContacts, useFilteredContacts } from './contactQueries.ts'
 import { ContactsNavigation } from './ContactsNavigation.tsx'
+import { nameOf } from './nameOf.ts'
 
 type Row = RowOf<'GET /contact_search'>
 type Columns = readonly Column<Row>[]
 
 /** All contacts, with search and filters, or those that a built filter finds. */
 export function ContactsPage() {
-  const { filter: built, ...filter } = useSearch({ from: '/shell/contacts' })
+  const { filter: built, chosen, ...filter } = useSearch({ from: '/shell/contacts' })
   const navigate = useNavigate()
   const change = (next: ContactsSearch) => void navigate({ to: '/contacts', search: next, replace: true })
   return (
@@ -60,6 +67,7 @@ export function ContactsPage() {
       ) : (
         <FilteredContacts
           filter={built}
+          startsChosen={chosen === 'all'}
           onChange={(next) => change({ filter: next })}
           onClear={() => change({})}
         />
@@ -77,7 +85,7 @@ function PlainContacts({
   onChange: (filter: ContactFilter) => void
 }) {
   const contacts = useContacts(filter)
-  const { data: total } = useContactCount(filter)
+  const { data: total, isPlaceholderData: isOld } = useContactCount(filter)
   const { columns, ...choice } = useContactColumns()
   return (
     <>
@@ -106,6 +114,11 @@ function PlainContacts({
       <ContactsTable
         contacts={contacts}
         columns={columns}
+        all={{
+          filter: filter.search === undefined ? builtFilter(filter) : null,
+          total: isOld ? undefined : total,
+          startsChosen: false,
+        }}
         isFiltered={!isEmptyFilter(filter)}
         hint="Search for part of a name, a phone number or an email, or remove a filter."
         onShowAll={() => onChange({})}
@@ -117,15 +130,17 @@ function PlainContacts({
 /** The contacts that a filter finds, which is built above them. */
 function FilteredContacts({
   filter,
+  startsChosen,
   onChange,
   onClear,
 }: {
   filter: Filter
+  startsChosen: boolean
   onChange: (filter: Filter) => void
   onClear: () => void
 }) {
   const contacts = useFilteredContacts(filter)
-  const { data: total } = usePreview(filter)
+  const { data: total, isPlaceholderData: isOld } = usePreview(filter)
   const { columns, ...choice } = useContactColumns()
   return (
     <>
@@ -142,6 +157,7 @@ function FilteredContacts({
         <ContactsTable
           contacts={contacts}
           columns={columns}
+          all={{ filter, total: isOld ? undefined : total, startsChosen }}
           isFiltered
           hint="Remove a condition above, or let any of them be enough."
           onShowAll={onClear}
@@ -154,40 +170,55 @@ function FilteredContacts({
 function ContactsTable({
   contacts,
   columns,
+  all,
   isFiltered,
   hint,
   onShowAll,
 }: {
   contacts: Pages<Row>
   columns: Columns
+  all: AllOfTable
   isFiltered: boolean
   /** What to do where nobody matches. */
   hint: string
   onShowAll: () => void
 }) {
   const rowHeight = usePeopleRowHeight()
+  const rows = contacts.rows ?? []
+  const chosen = useChosenPeople(rows, all)
+  const mayChoose = useMay('manager')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [first, ...others] = columns
   return (
-    <DataTable
-      label="Contacts"
-      pages={contacts}
-      columns={columns}
-      rowHeight={rowHeight}
-      rowKey={({ id }) => id}
-      empty={
-        isFiltered ? (
-          <EmptyState icon={SearchX} title="No contact matches">
-            {hint}
-            <br />
-            <Button variant="default" mt="md" onClick={onShowAll}>
-              Show all contacts
-            </Button>
-          </EmptyState>
-        ) : (
-          <EmptyState icon={Users} title="No contacts yet">
-            Add one by hand, import a file, or send opt-ins to the API: each becomes a contact.
-          </EmptyState>
-        )
-      }
-    />
+    <>
+      {mayChoose && (
+        <ChosenBar chosen={chosen} all={all} onAction={(action, people) => setAsked({ action, people })} />
+      )}
+      <BulkDialog asked={asked} onClose={() => setAsked(null)} />
+      <DataTable
+        label="Contacts"
+        pages={contacts}
+        columns={
+          mayChoose && first !== undefined ? [choosable(first, { rows, chosen, nameOf }), ...others] : columns
+        }
+        rowHeight={rowHeight}
+        rowKey={({ id }) => id}
+        empty={
+          isFiltered ? (
+            <EmptyState icon={SearchX} title="No contact matches">
+              {hint}
+              <br />
+              <Button variant="default" mt="md" onClick={onShowAll}>
+                Show all contacts
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Users} title="No contacts yet">
+              Add one by hand, import a file, or send opt-ins to the API: each becomes a contact.
+            </EmptyState>
+          )
+        }
+      />
+    </>
   )
 }

@@ -1,9 +1,8 @@
-import { Anchor, List } from '@mantine/core'
 import type { Contact } from '@replyloop/shared/contract/contact'
-import { Link } from '@tanstack/react-router'
 import { api } from '../api.ts'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { nameOf } from './nameOf.ts'
+import { WhatIsErased } from './WhatIsErased.tsx'
 
 /** Erases a contact for good, after the user has confirmed what is lost and what stays. */
 export const EraseContactButton = ({ contact }: { contact: Contact }) => (
@@ -13,19 +12,7 @@ export const EraseContactButton = ({ contact }: { contact: Contact }) => (
     consequence={
       <>
         Erased for good, and nobody can bring it back:
-        <List size="sm" my="xs">
-          <List.Item>names, phone, email and custom fields</List.Item>
-          <List.Item>every message of the conversation, and the files that only this contact sent</List.Item>
-          <List.Item>places on lists, and what campaigns still had to send</List.Item>
-          <List.Item>the timeline, and the events about this contact</List.Item>
-          <List.Item>all exports of the account, and rows of imports that name this contact</List.Item>
-        </List>
-        <Anchor component={Link} to="/settings/privacy" underline="always" inherit>
-          What stays
-        </Anchor>{' '}
-        names nobody: lines of the credit history, an opt-out, and for 30 days hashes that keep a repeated
-        message from making the person anew. Whoever writes again, or is added again, is a new contact, who
-        gets no messages after an opt-out.
+        <WhatIsErased />
       </>
     }
     confirm="Erase for good"

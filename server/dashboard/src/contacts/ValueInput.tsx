@@ -12,7 +12,7 @@ export function ValueInput({
   placeholder,
   readOnly = false,
   ...input
-}: Pick<TextInputProps, 'aria-label' | 'flex' | 'label' | 'labelProps' | 'miw'> & {
+}: Pick<TextInputProps, 'aria-label' | 'error' | 'flex' | 'label' | 'labelProps' | 'miw'> & {
   /** `undefined`: any text. */
   form: DeclaredForm | undefined
   value: string

@@ -18,12 +18,15 @@ export interface ContactFilter {
 /** What of the contacts the URL shows: those of the filters, or of a filter that was built. */
 export interface ContactsSearch extends ContactFilter {
   readonly filter?: FilterParam | undefined
+  /** Chooses all whom the filter finds when the page is opened. */
+  readonly chosen?: 'all' | undefined
 }
 
 /** Reads the URL's query. Beside a filter that was built, there are no others. */
 export const readContactsSearch = (query: Record<string, unknown>): ContactsSearch => {
   const filter = readFilterParam(query['filter'])
-  return filter === undefined ? readFilter(query) : { filter }
+  if (filter === undefined) return readFilter(query)
+  return { filter, ...(query['chosen'] === 'all' && { chosen: 'all' as const }) }
 }
 
 /** Reads a filter from the URL's query; ignores invalid values. */

@@ -4,6 +4,7 @@ import type { FilterLeaf } from '@replyloop/shared/contract/filter'
 import type { ComponentType } from 'react'
 import { api } from '../api.ts'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
+import { FieldSelect } from '../contacts/FieldSelect.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { sourcePartWords } from './filterWords.ts'
 import { takesName } from './leafRules.ts'
@@ -17,15 +18,10 @@ interface NameInputProps {
 
 /** Chooses a custom field that contacts have. */
 const FieldName = ({ label, leaf, isFaulty, onChange }: NameInputProps) => (
-  <SearchSelect
+  <FieldSelect
     className="filter-name"
     aria-label={`Custom field of ${label}`}
     placeholder="Which field"
-    queryKey={['customFields', 'choice']}
-    load={async (search, signal) => {
-      const { data } = await api('GET /custom_fields', { query: { search }, signal })
-      return data.map(({ name }) => ({ id: name, name }))
-    }}
     value={leaf.name ?? null}
     error={isFaulty}
     onChange={(name) => onChange(name ?? undefined)}

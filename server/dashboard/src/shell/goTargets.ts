@@ -16,6 +16,7 @@ const pages = [
   ['/inbox', 'Inbox'],
   ['/contacts', 'Contacts'],
   ['/contacts/transfers', 'Import and export'],
+  ['/contacts/actions', 'Bulk actions'],
   ['/lists', 'Lists'],
   ['/tags', 'Tags'],
   ['/segments', 'Segments'],

@@ -1,7 +1,7 @@
 import type { Export } from '@replyloop/shared/contract/export'
 import type { Import } from '@replyloop/shared/contract/import'
 import { exportKeptHours, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Download, Upload } from '../ui/icons.ts'
 import type { ReactNode } from 'react'
@@ -15,6 +15,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
+import { StateBadge } from './StateBadge.tsx'
 import { ContactsNavigation } from '../contacts/ContactsNavigation.tsx'
 import { numberText } from '../ui/format.ts'
 
@@ -92,24 +93,6 @@ function History<T extends { readonly id: string }>({
         </Group>
       )}
     </Stack>
-  )
-}
-
-const stateBadges = {
-  queued: { color: 'gray', label: 'Queued' },
-  checking: { color: 'blue', label: 'Reading' },
-  waiting: { color: 'yellow', label: 'Waits for you' },
-  running: { color: 'blue', label: 'Running' },
-  done: { color: 'green', label: 'Done' },
-  failed: { color: 'red', label: 'Failed' },
-  cancelled: { color: 'gray', label: 'Cancelled' },
-} as const
-
-function StateBadge({ state }: { state: keyof typeof stateBadges }) {
-  return (
-    <Badge color={stateBadges[state].color} fw={500}>
-      {stateBadges[state].label}
-    </Badge>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { numberText } from '../../ui/format.ts'
 import { May } from '../../roles/May.tsx'
-import type { Chosen } from '../useChosen.ts'
+import type { Chosen } from '../../ui/useChosen.ts'
+import type { SubAccount } from '../agencyQueries.ts'
 import { bulkActions } from './actions.ts'
 import type { BulkAction } from './bulkWork.ts'
 
@@ -15,7 +16,13 @@ const order = [
 ] as const satisfies readonly BulkAction[]
 
 /** How many sub-accounts are chosen, and what can be done with them. It stays in sight while the table is scrolled. */
-export function ChosenBar({ chosen, onAction }: { chosen: Chosen; onAction: (action: BulkAction) => void }) {
+export function ChosenBar({
+  chosen,
+  onAction,
+}: {
+  chosen: Chosen<SubAccount>
+  onAction: (action: BulkAction) => void
+}) {
   if (chosen.all.length === 0) return null
   return (
     <Paper withBorder p="xs" mb="sm" className="chosen-bar" role="region" aria-label="Chosen sub-accounts">

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react'
-import type { SubAccount } from './agencyQueries.ts'
 
-/** The sub-accounts that are chosen in the table: they stay so when it is searched or sorted again. */
-export function useChosen(rows: readonly SubAccount[]) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, SubAccount>>(new Map())
+interface Row {
+  readonly id: string
+}
+
+/** The rows that are chosen in a table: they stay so when it is searched or sorted again. */
+export function useChosen<T extends Row>(rows: readonly T[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map())
   const lastToggled = useRef<string | undefined>(undefined)
-  const set = (some: readonly SubAccount[], isChosen: boolean) => {
+  const set = (some: readonly T[], isChosen: boolean) => {
     const next = new Map(chosen)
     for (const row of some)
       if (isChosen) next.set(row.id, row)
@@ -18,7 +21,7 @@ export function useChosen(rows: readonly SubAccount[]) {
     all: [...chosen.values()].map((row) => fresh.get(row.id) ?? row),
     has: (id: string) => chosen.has(id),
     /** Chooses a row, or no longer; `upTo`: all rows since the last one that was, too. */
-    toggle: (row: SubAccount, upTo: boolean) => {
+    toggle: (row: T, upTo: boolean) => {
       const [from, to] = [rows.findIndex(({ id }) => id === lastToggled.current), rows.indexOf(row)]
       const some = upTo && from >= 0 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [row]
       lastToggled.current = row.id
@@ -26,7 +29,9 @@ export function useChosen(rows: readonly SubAccount[]) {
     },
     /** All rows that have been read, or none. */
     toggleAll: () => set(rows, !rows.every(({ id }) => chosen.has(id))),
+    /** Chooses these, and no others. */
+    replace: (some: readonly T[]) => setChosen(new Map(some.map((row) => [row.id, row]))),
     clear: () => setChosen(new Map()),
   }
 }
-export type Chosen = ReturnType<typeof useChosen>
+export type Chosen<T extends Row> = ReturnType<typeof useChosen<T>>

@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core'
+import { actionTexts, type ActionKey } from './actions.ts'
+import { ConfirmForm } from './ConfirmForm.tsx'
+import { EraseForm } from './EraseForm.tsx'
+import { FieldForm } from './FieldForm.tsx'
+import { ListForm } from './ListForm.tsx'
+import type { People } from './people.ts'
+import { TagForm } from './TagForm.tsx'
+
+/** What is about to be done, and to whom. */
+export interface Asked {
+  readonly action: ActionKey
+  readonly people: People
+}
+
+/** Asks what is to be done to many contacts, says what that does and to how many, and starts it. */
+export const BulkDialog = ({ asked, onClose }: { asked: Asked | null; onClose: () => void }) => (
+  <Modal
+    opened={asked !== null}
+    onClose={onClose}
+    closeOnClickOutside={false}
+    title={asked === null ? '' : actionTexts[asked.action].title}
+  >
+    {asked !== null && <Form {...asked} onClose={onClose} />}
+  </Modal>
+)
+
+function Form({ action, ...form }: Asked & { onClose: () => void }) {
+  switch (action) {
+    case 'tag':
+    case 'untag':
+      return <TagForm {...form} action={action} />
+    case 'addToList':
+    case 'removeFromList':
+      return <ListForm {...form} action={action} />
+    case 'setField':
+    case 'clearField':
+      return <FieldForm {...form} action={action} />
+    case 'erase':
+      return <EraseForm {...form} />
+    case 'botOn':
+    case 'botOff':
+    case 'optOut':
+    case 'export':
+      return <ConfirmForm {...form} action={action} />
+  }
+}

@@ -1,0 +1,147 @@
+import { Anchor, Button, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { isNotFound } from '../apiError.ts'
+import { invalidateAll } from '../queryClient.ts'
+import { May } from '../roles/May.tsx'
+import { hasEnded } from '../transfers/transferProgress.ts'
+import { counted } from '../ui/counted.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { numberText } from '../ui/format.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Unavailable } from '../ui/Unavailable.tsx'
+import { useActionWords } from './actionWords.ts'
+import { useBulkRun, type BulkRun } from './bulkQueries.ts'
+import { BulkReport } from './BulkReport.tsx'
+import { CancelButton, UndoButton } from './EndButtons.tsx'
+import { ExportedFile } from './ExportedFile.tsx'
+
+/** One bulk action: how far it is, and what became of each contact. */
+export function BulkRunPage() {
+  const { bulkId } = useParams({ from: '/shell/contacts/actions/$bulkId' })
+  const queries = useQueryClient()
+  const { data: run, error, refetch } = useBulkRun(bulkId)
+  const ended = hasEnded(run)
+  useEffect(() => {
+    if (ended) void invalidateAll(queries, ['bulk'], ['contacts'], ['lists'], ['tags'], ['customFields'])
+  }, [ended, queries])
+  if (run === undefined || isNotFound(error))
+    return (
+      <Unavailable error={error} refetch={refetch} to="/contacts/actions" label="Show all bulk actions" />
+    )
+  return <OneRun key={run.id} run={run} />
+}
+
+function OneRun({ run }: { run: BulkRun }) {
+  const ended = hasEnded(run)
+  const words = useActionWords(run)
+  return (
+    <>
+      <PageHeader
+        title={words}
+        description={!ended && 'Goes on by itself: you can leave this page.'}
+        actions={
+          <>
+            <Button component={Link} to="/contacts/actions" variant="default">
+              All bulk actions
+            </Button>
+            <May role="manager">
+              {ended ? <UndoButton run={run} words={words} /> : <CancelButton run={run} words={words} />}
+            </May>
+          </>
+        }
+      />
+      <Stack>
+        <Section title="Progress">
+          <Stack gap="sm">
+            <Progress
+              value={percentDone(run)}
+              aria-label="Progress of the bulk action"
+              animated={!ended}
+              {...(run.state === 'failed' && { color: 'red' })}
+            />
+            <Text size="sm" role="status">
+              {statusOf(run)}
+            </Text>
+            <ErrorNotice error={run.failure === null ? null : new Error(run.failure)} />
+            <Counts run={run} />
+            <Others run={run} />
+          </Stack>
+        </Section>
+        {run.exportId !== null && <ExportedFile exportId={run.exportId} />}
+        {run.total !== 0 && <BulkReport run={run} />}
+      </Stack>
+    </>
+  )
+}
+
+const handled = ({ done, unchanged, failed }: BulkRun) => done + unchanged + failed
+
+const percentDone = (run: BulkRun) =>
+  run.state === 'done' ? 100 : (100 * handled(run)) / Math.max(run.total ?? 0, 1)
+
+function statusOf(run: BulkRun): string {
+  const { state, total, startedAt, finishedAt } = run
+  if (state === 'queued') return 'Waits for its turn…'
+  if (total === null) return state === 'running' ? 'Finds the contacts…' : 'Ended before anything was done.'
+  const of = `${numberText(handled(run))} of ${counted(total, 'contact')}`
+  if (state === 'running') return `${of}…`
+  if (state === 'cancelled') return `Cancelled after ${of}: what is done stays.`
+  if (state === 'failed') return `Ended after ${of}: what is done stays.`
+  const seconds =
+    startedAt === null || finishedAt === null ? 0 : (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000
+  return `Done: ${of} in ${numberText(Math.ceil(seconds))} s.`
+}
+
+function Counts({ run }: { run: BulkRun }) {
+  const counts = [
+    [run.undoes === null ? 'Done' : 'Undone', run.done],
+    ['Were so before', run.unchanged],
+    ['Failed', run.failed],
+  ] as const
+  return (
+    <SimpleGrid component="dl" cols={3} m={0}>
+      {counts.map(([label, count]) => (
+        <div key={label}>
+          <Text component="dt" size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text
+            component="dd"
+            m={0}
+            fz="xl"
+            fw={600}
+            ff="text"
+            style={{ fontVariantNumeric: 'tabular-nums' }}
+          >
+            {numberText(count)}
+          </Text>
+        </div>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** The bulk actions that undo this one, or that it undoes. */
+const Others = ({ run: { undoes, undoneBy } }: { run: BulkRun }) => (
+  <>
+    {undoes !== null && (
+      <Text size="sm">
+        It undoes <BulkLink id={undoes}>an earlier bulk action</BulkLink>.
+      </Text>
+    )}
+    {undoneBy !== null && (
+      <Text size="sm">
+        Somebody has undone it: <BulkLink id={undoneBy}>what became of that</BulkLink>.
+      </Text>
+    )}
+  </>
+)
+
+const BulkLink = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Anchor component={Link} to={`/contacts/actions/${id}`} underline="always" inherit>
+    {children}
+  </Anchor>
+)

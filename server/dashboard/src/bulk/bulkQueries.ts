@@ -1,0 +1,69 @@
+import type { BulkOutcome } from '@replyloop/shared/values/bulk'
+import { maxPageSize } from '@replyloop/shared/values/limits'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api, type RequestBody, type RowOf } from '../api.ts'
+import { invalidateAll } from '../queryClient.ts'
+import { hasEnded, pollMs } from '../transfers/transferProgress.ts'
+import { usePages } from '../usePages.ts'
+
+/** A bulk action, and how far it is. */
+export type BulkRun = RowOf<'GET /bulk'>
+
+/** The bulk actions that are kept, newest first. */
+export const useBulkRuns = () =>
+  usePages(['bulk', 'table'], (cursor, signal) =>
+    api('GET /bulk', { query: { cursor, limit: '50' }, signal }),
+  )
+
+/** One of them, read again while it runs. */
+export const useBulkRun = (id: string) =>
+  useQuery({
+    queryKey: ['bulk', 'one', id],
+    queryFn: ({ signal }) => api('GET /bulk/:id', { params: { id }, signal }),
+    // While nothing could be read, the error stays until the user tries again.
+    refetchInterval: ({ state: { data, status } }) =>
+      (data === undefined && status === 'error') || hasEnded(data) ? false : pollMs,
+  })
+
+/** What became of the contacts of one, or of those with one outcome. */
+export const useBulkReport = (id: string, outcome: BulkOutcome | undefined) =>
+  usePages(
+    ['bulk', 'report', id, outcome],
+    (cursor, signal) =>
+      api('GET /bulk/:id/report', { params: { id }, query: { outcome, cursor, limit: maxPageSize }, signal }),
+    { keepPrevious: true },
+  )
+
+/** Starts a bulk action, and leads to its page. */
+export function useStartBulk() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (body: RequestBody<'POST /bulk'>) => api('POST /bulk', { body }),
+    onSuccess: async ({ id }) => {
+      await navigate({ to: '/contacts/actions/$bulkId', params: { bulkId: id }, ignoreBlocker: true })
+      await invalidateAll(queries, ['bulk'])
+    },
+  })
+}
+
+/** Cancels a bulk action that has not ended. */
+export function useCancelBulk(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api('POST /bulk/:id/cancel', { params: { id } }),
+    onSettled: () => invalidateAll(queries, ['bulk']),
+  })
+}
+
+/** Undoes a bulk action, by one of its own, and leads to that. */
+export function useUndoBulk(id: string) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => api('POST /bulk/:id/undo', { params: { id } }),
+    onSuccess: ({ id: bulkId }) => navigate({ to: '/contacts/actions/$bulkId', params: { bulkId } }),
+    onSettled: () => invalidateAll(queries, ['bulk']),
+  })
+}
