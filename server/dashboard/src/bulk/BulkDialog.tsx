@@ -1,10 +1,11 @@
 import { Modal } from '@mantine/core'
+import { AddToListForm } from './AddToListForm.tsx'
 import { actionTexts, type ActionKey } from './actions.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
 import { EraseForm } from './EraseForm.tsx'
 import { FieldForm } from './FieldForm.tsx'
-import { ListForm } from './ListForm.tsx'
 import type { People } from './people.ts'
+import { RemoveFromListForm } from './RemoveFromListForm.tsx'
 import { TagForm } from './TagForm.tsx'
 
 /** What is about to be done, and to whom. */
@@ -31,8 +32,9 @@ function Form({ action, ...form }: Asked & { onClose: () => void }) {
     case 'untag':
       return <TagForm {...form} action={action} />
     case 'addToList':
+      return <AddToListForm {...form} />
     case 'removeFromList':
-      return <ListForm {...form} action={action} />
+      return <RemoveFromListForm {...form} />
     case 'setField':
     case 'clearField':
       return <FieldForm {...form} action={action} />

@@ -14,7 +14,7 @@ type Line = RowOf<'GET /bulk/:id/report'>
 const outcomes = {
   waiting: { label: 'Waiting', color: 'gray' },
   done: { label: 'Done', color: 'teal' },
-  unchanged: { label: 'As before', color: 'gray' },
+  unchanged: { label: 'Unchanged', color: 'gray' },
   failed: { label: 'Failed', color: 'red' },
 } as const satisfies Record<BulkOutcome, { label: string; color: string }>
 
@@ -40,10 +40,12 @@ export function BulkReport({ run }: { run: BulkRun }) {
         onChange={(value) => show(bulkOutcomes.find((outcome) => outcome === value) ?? 'all')}
         data={[
           { value: 'all', label: 'All' },
-          ...bulkOutcomes.map((outcome) => ({
-            value: outcome,
-            label: <CountedLabel name={outcomes[outcome].label} count={counts[outcome]} />,
-          })),
+          ...bulkOutcomes
+            .filter((outcome) => counts[outcome] > 0 || outcome === shown)
+            .map((outcome) => ({
+              value: outcome,
+              label: <CountedLabel name={outcomes[outcome].label} count={counts[outcome]} />,
+            })),
         ]}
       />
       <DataTable

@@ -2,7 +2,9 @@ import { Anchor, Button, Progress, SimpleGrid, Stack, Text } from '@mantine/core
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
+import { api } from '../api.ts'
 import { isNotFound } from '../apiError.ts'
+import { GreetingProgress } from '../greeting/GreetingProgress.tsx'
 import { invalidateAll } from '../queryClient.ts'
 import { May } from '../roles/May.tsx'
 import { hasEnded } from '../transfers/transferProgress.ts'
@@ -70,6 +72,12 @@ function OneRun({ run }: { run: BulkRun }) {
             <Others run={run} />
           </Stack>
         </Section>
+        <GreetingProgress
+          greeted={run.greeted}
+          greetingLeft={run.greetingLeft}
+          of="this bulk action"
+          onStop={() => api('POST /bulk/:id/stop_greeting', { params: { id: run.id } })}
+        />
         {run.exportId !== null && <ExportedFile exportId={run.exportId} />}
         {run.total !== 0 && <BulkReport run={run} />}
       </Stack>
@@ -98,7 +106,7 @@ function statusOf(run: BulkRun): string {
 function Counts({ run }: { run: BulkRun }) {
   const counts = [
     [run.undoes === null ? 'Done' : 'Undone', run.done],
-    ['Were so before', run.unchanged],
+    ['Unchanged', run.unchanged],
     ['Failed', run.failed],
   ] as const
   return (

@@ -1,11 +1,12 @@
 import type { BulkOutcome } from '@replyloop/shared/values/bulk'
 import { maxPageSize } from '@replyloop/shared/values/limits'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type RequestBody, type RowOf } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
-import { hasEnded, pollMs } from '../transfers/transferProgress.ts'
+import { hasEnded, pollMs, slowPollMs } from '../transfers/transferProgress.ts'
 import { usePages } from '../usePages.ts'
+import type { People } from './people.ts'
 
 /** A bulk action, and how far it is. */
 export type BulkRun = RowOf<'GET /bulk'>
@@ -22,8 +23,10 @@ export const useBulkRun = (id: string) =>
     queryKey: ['bulk', 'one', id],
     queryFn: ({ signal }) => api('GET /bulk/:id', { params: { id }, signal }),
     // While nothing could be read, the error stays until the user tries again.
-    refetchInterval: ({ state: { data, status } }) =>
-      (data === undefined && status === 'error') || hasEnded(data) ? false : pollMs,
+    refetchInterval: ({ state: { data, status } }) => {
+      if (data === undefined && status === 'error') return false
+      return hasEnded(data) ? (data?.greetingLeft ?? 0) > 0 && slowPollMs : pollMs
+    },
   })
 
 /** What became of the contacts of one, or of those with one outcome. */
@@ -34,6 +37,16 @@ export const useBulkReport = (id: string, outcome: BulkOutcome | undefined) =>
       api('GET /bulk/:id/report', { params: { id }, query: { outcome, cursor, limit: maxPageSize }, signal }),
     { keepPrevious: true },
   )
+
+/** Whom the campaigns of a list would greet if some contacts joined it; nothing while no list is chosen. */
+export const useJoinPlan = (people: People['of'], listId: string | null) =>
+  useQuery({
+    queryKey: ['bulk', 'joinPlan', people, listId],
+    queryFn:
+      listId === null
+        ? skipToken
+        : ({ signal }) => api('POST /bulk/greeting_plan', { body: { ...people, listId }, signal }),
+  })
 
 /** Starts a bulk action, and leads to its page. */
 export function useStartBulk() {

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Search, Upload } from '../ui/icons.ts'
 import { api } from '../api.ts'
 import { WriteBroadcastButton } from '../broadcasts/WriteBroadcastButton.tsx'
+import { ActOnThese } from '../bulk/ActOnThese.tsx'
 import { AddContactButton } from '../contacts/AddContactButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { counted } from '../ui/counted.ts'
@@ -56,6 +57,11 @@ export function ListPage() {
               {counted(list.contactCount, 'member')}
             </Text>
             <Group gap="sm">
+              <ActOnThese
+                filter={{ all: [{ of: 'list', op: 'is', value: list.id }] }}
+                variant="default"
+                size="sm"
+              />
               <Button
                 renderRoot={(props) => <Link to="/contacts" search={{ listId: list.id }} {...props} />}
                 variant="default"

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../api.ts'
 import { isNotFound } from '../apiError.ts'
 import { WriteBroadcastButton } from '../broadcasts/WriteBroadcastButton.tsx'
+import { ActOnThese } from '../bulk/ActOnThese.tsx'
 import { normalised } from '../filters/filterDraft.ts'
 import { usePreview } from '../filters/filterQueries.ts'
 import { May } from '../roles/May.tsx'
@@ -50,9 +51,12 @@ export function SegmentPage() {
             <Text component="h2" fw={600} m={0}>
               People
             </Text>
-            <May role="manager">
-              <ExportContactsButton query={{ segmentId: segment.id }} total={total} />
-            </May>
+            <Group gap={4}>
+              {segment.broken.length === 0 && <ActOnThese filter={normalised(segment.filter)} />}
+              <May role="manager">
+                <ExportContactsButton query={{ segmentId: segment.id }} total={total} />
+              </May>
+            </Group>
           </Group>
           <SegmentPeople segment={segment} />
         </section>

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../api.ts'
+import { GreetingProgress } from '../greeting/GreetingProgress.tsx'
 import { invalidateAll } from '../queryClient.ts'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
-import { ImportGreeting } from './ImportGreeting.tsx'
 import { RejectedRows } from './RejectedRows.tsx'
 import { hasEnded, pollMs, slowPollMs } from './transferProgress.ts'
 import { WaitingImport } from './WaitingImport.tsx'
@@ -75,7 +75,12 @@ export function ImportProgressPage() {
           </Stack>
         </Section>
         {run.state === 'waiting' && <WaitingImport run={run} />}
-        <ImportGreeting run={run} />
+        <GreetingProgress
+          greeted={run.greeted}
+          greetingLeft={run.greetingLeft}
+          of="this import"
+          onStop={() => api('POST /imports/:id/stop_greeting', { params: { id: run.id } })}
+        />
         {run.rejected > 0 && <RejectedRows run={run} />}
         {(run.state === 'failed' || run.state === 'cancelled') && (
           <Group>

@@ -2,11 +2,11 @@ import { Alert, Skeleton, Text } from '@mantine/core'
 import type { Import } from '@replyloop/shared/contract/import'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
+import { AlreadyOnList } from '../greeting/AlreadyOnList.tsx'
 import { GreetingDecision, type Decision } from '../greeting/GreetingDecision.tsx'
 import { PlanFacts } from '../greeting/PlanFacts.tsx'
 import { May } from '../roles/May.tsx'
 import { invalidateAll } from '../queryClient.ts'
-import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -48,12 +48,7 @@ export function WaitingImport({ run }: { run: Import }) {
       {willGreet === undefined && error === null && <Skeleton h={160} aria-busy />}
       {!run.greet && <Text>Its greeting was stopped: nobody of this file gets an opening message.</Text>}
       {run.greet && plan !== undefined && <PlanFacts plan={plan} />}
-      {run.greet && plan !== undefined && plan.alreadyOnList > 0 && (
-        <Text size="sm" mt="sm">
-          {counted(plan.alreadyOnList, 'person is', 'people are')} on the list already: nothing happens to
-          them.
-        </Text>
-      )}
+      {run.greet && plan !== undefined && <AlreadyOnList plan={plan} />}
       {run.waitsUntil !== null && (
         <Text size="sm" c="dimmed" mt="sm">
           If nobody decides, the import ends <Time at={run.waitsUntil} /> without adding anybody.

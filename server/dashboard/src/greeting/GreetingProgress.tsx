@@ -1,8 +1,6 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { Import } from '@replyloop/shared/contract/import'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../api.ts'
 import { May } from '../roles/May.tsx'
 import { invalidateAll } from '../queryClient.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
@@ -10,18 +8,31 @@ import { counted } from '../ui/counted.ts'
 import { numberText } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
 
-/** How far the greeting of an import is, with the button that stops it for these people alone; nothing for one that greets nobody. */
-export function ImportGreeting({ run }: { run: Import }) {
+/**
+ * How far the greeting is of those whom an import or a bulk action has added, with the button that stops it for these people alone;
+ * nothing where nobody is greeted.
+ */
+export function GreetingProgress({
+  greeted,
+  greetingLeft,
+  of,
+  onStop,
+}: {
+  greeted: number
+  greetingLeft: number
+  /** What has added them: `this import`. */
+  of: string
+  onStop: () => Promise<{ stopped: number; sent: number }>
+}) {
   const queries = useQueryClient()
   const stop = useMutation({
-    mutationFn: () => api('POST /imports/:id/stop_greeting', { params: { id: run.id } }),
+    mutationFn: onStop,
     onSuccess: ({ stopped, sent }) =>
       notifications.show({
         message: `${counted(stopped, 'opening message')} taken out; ${numberText(sent)} had gone out.`,
       }),
-    onSettled: () => invalidateAll(queries, ['imports'], ['campaigns'], ['contacts']),
+    onSettled: () => invalidateAll(queries, ['imports'], ['bulk'], ['campaigns'], ['contacts']),
   })
-  const { greeted, greetingLeft } = run
   if (greeted + greetingLeft === 0) return null
   const all = greeted + greetingLeft
   return (
@@ -38,7 +49,7 @@ export function ImportGreeting({ run }: { run: Import }) {
             <Group>
               <ConfirmButton
                 question="Greet nobody of these?"
-                consequence={`${counted(greetingLeft, 'opening message of this import is', 'opening messages of this import are')} taken out for good. The people stay on the list, what has gone out stays as it is, and no follow-up ends.`}
+                consequence={`${counted(greetingLeft, `opening message of ${of} is`, `opening messages of ${of} are`)} taken out for good. The people stay on the list, what has gone out stays as it is, and no follow-up ends.`}
                 confirm="Stop the greeting"
                 onConfirm={() => stop.mutateAsync()}
                 isPending={stop.isPending}

@@ -9,28 +9,20 @@ import { useStartBulk } from './bulkQueries.ts'
 import { peopleText, type People } from './people.ts'
 import { WhatItDoes } from './WhatItDoes.tsx'
 
-/** Asks which list many contacts join or leave. */
-export function ListForm({
-  action,
-  people,
-  onClose,
-}: {
-  action: 'addToList' | 'removeFromList'
-  people: People
-  onClose: () => void
-}) {
+/** Asks which list many contacts leave. */
+export function RemoveFromListForm({ people, onClose }: { people: People; onClose: () => void }) {
   const start = useStartBulk()
   const form = useSendForm<{ listId: string | null }>(start, {
     initialValues: { listId: null },
     validate: { listId: isNotEmpty('Choose a list') },
   })
   const submit = form.onSubmit(({ listId }) => {
-    if (listId !== null) start.mutate({ ...people.of, action: { type: action, listId } })
+    if (listId !== null) start.mutate({ ...people.of, action: { type: 'removeFromList', listId } })
   })
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
-        <WhatItDoes action={action} people={people} />
+        <WhatItDoes action="removeFromList" people={people} />
         <ListSelect
           label="List"
           placeholder="Which list"
@@ -40,7 +32,7 @@ export function ListForm({
         />
         <FormNotice error={start.error} values={form.values} />
         <DialogButtons
-          submit={`${actionTexts[action].verb} ${peopleText(people)}`}
+          submit={`${actionTexts.removeFromList.verb} ${peopleText(people)}`}
           isPending={start.isPending || start.isSuccess}
           isDirty={() => form.isDirty()}
           onClose={onClose}
