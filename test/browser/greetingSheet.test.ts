@@ -120,4 +120,49 @@ describeInBrowser('Before many are messaged', () => {
     await button(page, 'Go live').click()
     await dialog.getByText('4 other contacts are on the list already, and are not greeted.').waitFor()
   })
+
+  const addAll = async (page: TestPage) => {
+    await page.getByRole('checkbox', { name: 'Choose all' }).click()
+    await button(page, 'Actions').click()
+    await page.getByRole('menuitem', { name: 'Add to a list' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add to a list' })
+    await dialog.getByRole('combobox', { name: 'List' }).click()
+    await page.getByRole('option', { name: 'Leads' }).click()
+    return dialog
+  }
+
+  testAtEachWidth(
+    'on a %s a bulk action of 60 greets them once their number is typed, until that is stopped',
+    async (width) => {
+      const { account, email } = await openAccount('Live')
+      for (let made = 0; made < 60; made += 1) await createContact(account)
+      const page = await dashboard.open('/contacts', { as: { email }, width })
+      const dialog = await addAll(page)
+      await dialog.getByText('60 people get an opening message.').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      const greet = dialog.getByRole('button', { name: 'Add and greet 60' })
+      expect(await greet.isDisabled()).toBe(true)
+      await dialog.getByLabel('Type 60 to greet them').fill('60')
+      await greet.click()
+      await page.getByRole('status').getByText('Done: 60 of 60 contacts').waitFor()
+      await page.getByRole('region', { name: 'Greeting' }).getByText('wait or are on hold').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await button(page, 'Stop: greet nobody of these').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Stop the greeting' }).click()
+      await button(page, 'Stop: greet nobody of these').waitFor({ state: 'detached' })
+    },
+  )
+
+  test('a bulk action adds people without greeting them', async () => {
+    const { account, email } = await openAccount('Live')
+    await createContact(account, { firstName: 'Ann' })
+    const page = await dashboard.open('/contacts', { as: { email } })
+    const dialog = await addAll(page)
+    await dialog.getByRole('button', { name: 'Add without greeting' }).click()
+    await page
+      .getByRole('heading', { level: 1, name: /Add to the list .*Leads.* without greeting/ })
+      .waitFor()
+    await page.getByRole('status').getByText('Done: 1 of 1 contact').waitFor()
+    expect((await account.client.listMessages({ query: {} })).body.data).toEqual([])
+  })
 })

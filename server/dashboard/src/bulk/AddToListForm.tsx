@@ -29,7 +29,7 @@ export function AddToListForm({ people, onClose }: { people: People; onClose: ()
         action: { type: 'addToList', listId, ...(!isGreeting && decision) },
         ...(isGreeting && decision),
       },
-      { onError: () => refetch() }, // others may be greeted by now
+      { onError: () => void refetch() }, // others may be greeted by now
     )
   }
   return (

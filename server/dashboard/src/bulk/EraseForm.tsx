@@ -21,7 +21,7 @@ export function EraseForm({ people, onClose }: { people: People; onClose: () => 
     if (!isTyped || capped) return
     start.mutate(
       { ...people.of, action: { type: 'erase', confirm: count } },
-      { onError: () => invalidateAll(queries, ['contacts'], ['segments', 'preview']) },
+      { onError: () => void invalidateAll(queries, ['contacts'], ['segments', 'preview']) },
     )
   }
   const hasChanged = start.error instanceof ApiError && start.error.code === 'BULK_COUNT_CHANGED'
