@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { counted } from '../ui/counted.ts'
-import { Time } from '../ui/Time.tsx'
+import { exactTime } from '../ui/format.ts'
 import { useNow } from '../ui/useNow.ts'
 import { useCancelBulk, useUndoBulk, type BulkRun } from './bulkQueries.ts'
 
@@ -40,7 +40,7 @@ export function UndoButton({ run: { id, done, undoUntil }, words }: { run: BulkR
         Undo
       </ConfirmButton>
       <Text size="sm" c="dimmed">
-        possible until <Time at={undoUntil} />
+        until {exactTime(undoUntil)}
       </Text>
     </Group>
   )

@@ -57,11 +57,13 @@ export function ListPage() {
               {counted(list.contactCount, 'member')}
             </Text>
             <Group gap="sm">
-              <ActOnThese
-                filter={{ all: [{ of: 'list', op: 'is', value: list.id }] }}
-                variant="default"
-                size="sm"
-              />
+              {list.contactCount > 0 && (
+                <ActOnThese
+                  filter={{ all: [{ of: 'list', op: 'is', value: list.id }] }}
+                  variant="default"
+                  size="sm"
+                />
+              )}
               <Button
                 renderRoot={(props) => <Link to="/contacts" search={{ listId: list.id }} {...props} />}
                 variant="default"

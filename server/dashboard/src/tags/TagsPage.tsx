@@ -42,7 +42,7 @@ const columnsFor = (hasRoom: boolean): Column<RowOf<'GET /tags'>>[] => [
   },
   {
     header: 'Actions',
-    width: hasRoom ? '16rem' : '9.5rem',
+    width: hasRoom ? '18.5rem' : '9.5rem',
     cell: (tag) => (
       <May role="manager">
         <Group gap={4} wrap="nowrap" justify="flex-end">
