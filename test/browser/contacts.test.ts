@@ -7,7 +7,7 @@ import {
 } from '../support/browser.ts'
 import { funnel } from '../support/conversation.ts'
 import { password } from '../support/dashboardApi.ts'
-import { createContact, newPhone, openAccount } from '../support/factories.ts'
+import { createContact, newPhone } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
 import { suiteAccount } from '../support/suite.ts'
 import { hour, until } from '../support/time.ts'
@@ -215,32 +215,5 @@ describeInBrowser('Contacts', () => {
     await page.clock.setFixedTime(Date.now() + 26 * hour)
     await page.reload()
     await page.getByRole('row', { name: 'Zoe' }).getByText('1 day ago').waitFor()
-  })
-
-  test('the table shows the columns that one chooses, custom fields too, and this browser keeps them', async () => {
-    const acme = await openAccount(dashboard, { password })
-    await createContact(acme, {
-      firstName: 'Ann',
-      email: 'ann@example.test',
-      customFields: { company: 'Fjord AB' },
-    })
-    const page = await dashboard.open('/contacts', { as: acme })
-    const table = page.getByRole('table', { name: 'Contacts' })
-    await table.getByText('ann@example.test').waitFor()
-    await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('checkbox', { name: 'Email' }).uncheck()
-    await page.getByRole('checkbox', { name: 'company' }).check()
-    expect(await seriousFaults(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('checkbox', { name: 'company' }).waitFor({ state: 'detached' })
-    await page.reload()
-    await table.getByText('Fjord AB').waitFor()
-    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
-      'Name',
-      'Phone',
-      'Tags',
-      'company',
-      'Added',
-    ])
   })
 })

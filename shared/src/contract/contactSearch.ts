@@ -1,5 +1,6 @@
 import { maxCounted } from '../values/limits.ts'
 import { ContactPage, sourceFilter } from './contact.ts'
+import { contactSortQuery, sortedCursor } from './contactSort.ts'
 import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { BooleanInQuery, ChannelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
@@ -19,7 +20,9 @@ export const contactFilter = <F extends z.ZodType<boolean>>(flag: F) => ({
 const queryFilter = contactFilter(BooleanInQuery)
 
 /** The query for a page of the contacts that match all given filters. */
-export const ContactSearch = withAliases(z.object({ ...queryFilter, ...pageQuery }))
+export const ContactSearch = withAliases(
+  z.object({ ...queryFilter, ...contactSortQuery, ...pageQuery, cursor: sortedCursor }),
+)
 /** The query that counts the contacts that match all given filters. */
 export const ContactCountQuery = withAliases(z.object(queryFilter))
 
@@ -31,7 +34,7 @@ export type ContactCount = z.infer<typeof ContactCount>
 export const contactSearchEndpoints = {
   searchContacts: endpoint('GET', '/contact_search', {
     tag: 'Contacts',
-    summary: 'List the contacts that match all filters, newest first',
+    summary: 'List the contacts that match all filters, newest first unless sorted',
     scope: 'any',
     needs: 'viewer',
     query: ContactSearch,

@@ -10,7 +10,7 @@ import {
   type FilterSubject,
 } from '../values/filter.ts'
 import { maxName } from '../values/limits.ts'
-import { isOneOf } from '../values/oneOf.ts'
+import { wordAmong } from '../values/oneOf.ts'
 import { isBlank, requiredText } from './fields.ts'
 import { readFilterValue, type FilterValue } from './filterValues.ts'
 import { entriesOf, isJsonObject, parseJson } from './json.ts'
@@ -133,13 +133,6 @@ class FilterReader {
 
 /** Stands in for what could not be read: nothing uses it, since the whole is refused. */
 const everybody: Filter = { all: [] }
-
-/** One of some words, in any case, and with signs between its parts, as in `is_not`. */
-function wordAmong<const T extends string>(words: readonly T[], value: unknown): T | undefined {
-  if (isOneOf(words, value) || typeof value !== 'string') return isOneOf(words, value) ? value : undefined
-  const plain = value.replace(/[\s_-]/g, '').toLowerCase()
-  return words.find((word) => word.toLowerCase() === plain)
-}
 
 const leafSchema = {
   type: 'object',

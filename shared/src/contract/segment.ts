@@ -2,17 +2,9 @@ import { z } from 'zod'
 import { maxCounted, maxName, maxPageSize } from '../values/limits.ts'
 import { filterOperators, filterSubjects } from '../values/filter.ts'
 import { Contact } from './contact.ts'
+import { ContactSort, sortedCursor } from './contactSort.ts'
 import { endpoint, type Version } from './endpoint.ts'
-import {
-  byId,
-  dropdownQuery,
-  Instant,
-  optionalInput,
-  pageOf,
-  pageQuery,
-  requiredText,
-  text,
-} from './fields.ts'
+import { byId, dropdownQuery, Instant, optionalInput, pageOf, pageQuery, requiredText } from './fields.ts'
 import { Filter, ShownFilter } from './filter.ts'
 
 const exampleFilter = { of: 'list', op: 'is', value: 'Leads' }
@@ -60,7 +52,8 @@ export const FilterContacts = z
   .object({
     filter: Filter,
     limit: optionalInput(z.int().min(1).max(maxPageSize)).describe('How many to return at most.'),
-    cursor: optionalInput(text(128)).describe('The `nextCursor` of the page before.'),
+    sort: optionalInput(ContactSort).describe('In which order; left out: the newest first.'),
+    cursor: sortedCursor,
   })
   .meta({ id: 'FilterContacts', example: { filter: exampleFilter } })
 
@@ -103,7 +96,8 @@ export const segmentEndpoints = {
     summary: 'Find contacts by a filter',
     scope: 'any',
     needs: 'viewer',
-    description: 'The newest first. A filter that names what is gone finds nobody, and `broken` says why.',
+    description:
+      'The newest first, or by `sort`: then those without a value come last. A filter that names what is gone finds nobody, and `broken` says why.',
     body: FilterContacts,
     responses: { 200: FilteredContactPage },
   }),

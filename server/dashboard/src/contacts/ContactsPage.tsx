@@ -25,18 +25,26 @@ import { ChooseColumns, useContactColumns } from './contactColumns.tsx'
 import { countText } from './countText.ts'
 import { builtFilter, isEmptyFilter, type ContactFilter, type ContactsSearch } from './contactFilter.ts'
 import { ContactFilters } from './ContactFilters.tsx'
+import type { ListSort } from './contactSort.ts'
 import { useContactCount, useContacts, useFilteredContacts } from './contactQueries.ts'
 import { ContactsNavigation } from './ContactsNavigation.tsx'
 import { nameOf } from './nameOf.ts'
 
 type Row = RowOf<'GET /contact_search'>
 type Columns = readonly Column<Row>[]
+interface InOrder {
+  sorting: ListSort
+  onSort: (sort: ListSort) => void
+}
 
 /** All contacts, with search and filters, or those that a built filter finds. */
 export function ContactsPage() {
-  const { filter: built, chosen, ...filter } = useSearch({ from: '/shell/contacts' })
+  const { filter: built, chosen, sort, sortField, order, ...filter } = useSearch({ from: '/shell/contacts' })
   const navigate = useNavigate()
+  const sorting = { sort, sortField, order }
   const change = (next: ContactsSearch) => void navigate({ to: '/contacts', search: next, replace: true })
+  const shown = built === undefined ? filter : { filter: built }
+  const inOrder = { sorting, onSort: (next: ListSort) => change({ ...shown, ...next }) }
   return (
     <>
       <PageHeader
@@ -61,15 +69,16 @@ export function ContactsPage() {
       />
       <ContactsNavigation />
       {built === undefined ? (
-        <PlainContacts filter={filter} onChange={change} />
+        <PlainContacts filter={filter} onChange={(next) => change({ ...next, ...sorting })} {...inOrder} />
       ) : typeof built === 'string' ? (
         <UnreadableFilter onClear={() => change({})} />
       ) : (
         <FilteredContacts
           filter={built}
           startsChosen={chosen === 'all'}
-          onChange={(next) => change({ filter: next })}
-          onClear={() => change({})}
+          onChange={(next) => change({ filter: next, ...sorting })}
+          onClear={() => change(sorting)}
+          {...inOrder}
         />
       )}
     </>
@@ -80,13 +89,15 @@ export function ContactsPage() {
 function PlainContacts({
   filter,
   onChange,
-}: {
+  sorting,
+  onSort,
+}: InOrder & {
   filter: ContactFilter
   onChange: (filter: ContactFilter) => void
 }) {
-  const contacts = useContacts(filter)
+  const contacts = useContacts(filter, sorting)
   const { data: total, isPlaceholderData: isOld } = useContactCount(filter)
-  const { columns, ...choice } = useContactColumns()
+  const { columns, ...choice } = useContactColumns(sorting, onSort)
   return (
     <>
       <ContactFilters filter={filter} onChange={onChange} />
@@ -97,7 +108,7 @@ function PlainContacts({
         <Group gap={4}>
           <Button
             renderRoot={(props) => (
-              <Link to="/contacts" search={{ filter: builtFilter(filter) }} {...props} />
+              <Link to="/contacts" search={{ filter: builtFilter(filter), ...sorting }} {...props} />
             )}
             variant="subtle"
             size="compact-sm"
@@ -133,15 +144,17 @@ function FilteredContacts({
   startsChosen,
   onChange,
   onClear,
-}: {
+  sorting,
+  onSort,
+}: InOrder & {
   filter: Filter
   startsChosen: boolean
   onChange: (filter: Filter) => void
   onClear: () => void
 }) {
-  const contacts = useFilteredContacts(filter)
+  const contacts = useFilteredContacts(filter, sorting)
   const { data: total, isPlaceholderData: isOld } = usePreview(filter)
-  const { columns, ...choice } = useContactColumns()
+  const { columns, ...choice } = useContactColumns(sorting, onSort)
   return (
     <>
       <BuiltFilter filter={filter} onChange={onChange} onClear={onClear} />

@@ -1,13 +1,17 @@
 import { Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
+import type { ContactSortBy } from '@replyloop/shared/values/contactSort'
+import type { DeclaredForm } from '@replyloop/shared/values/customField'
 import type { RowOf } from '../api.ts'
 import { TagChip } from '../tags/TagChip.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { ChevronDown } from '../ui/icons.ts'
 import { createdColumn } from '../ui/timeColumn.tsx'
 import { useSession } from '../useSession.ts'
-import { useCustomFieldNames } from './customFieldNames.ts'
+import { sortedBy, type ListSort } from './contactSort.ts'
+import { useCustomFieldNames, useDeclaredForms } from './customFieldNames.ts'
 import { NameCell } from './NameCell.tsx'
+import { valueText } from './valueText.ts'
 
 type ContactRow = RowOf<'GET /contact_search'>
 
@@ -34,6 +38,14 @@ const choosable: readonly Column<ContactRow>[] = [
   textColumn('Email', '4fr', ({ email }) => email),
   textColumn('Sender', '3fr', ({ fromId }) => fromId),
 ]
+/** What the columns of all accounts are sorted by. */
+const sorts: Readonly<Record<string, ContactSortBy>> = {
+  Name: 'name',
+  Phone: 'phone',
+  Email: 'email',
+  Sender: 'fromId',
+  Added: 'createdAt',
+}
 const tagsColumn: Column<ContactRow> = {
   header: 'Tags',
   width: 'minmax(0, 4fr)',
@@ -51,30 +63,45 @@ const added = createdColumn<ContactRow>('Added')
 const usual = ['Phone', 'Email', 'Tags', 'Added']
 
 /** A custom field, which is told from a column of the same name. */
-const fieldColumn = (name: string) => ({
+const fieldColumn = (name: string, form: DeclaredForm | undefined) => ({
   ...textColumn(
-    [...choosable, tagsColumn, added].some(({ header }) => header === name) ? `${name} (field)` : name,
+    [nameColumn, ...choosable, tagsColumn, added].some(({ header }) => header === name)
+      ? `${name} (field)`
+      : name,
     '2fr',
-    ({ customFields }) => String(customFields[name] ?? ''),
+    ({ customFields }) => valueText(form, customFields[name]),
   ),
   key: `field:${name}`,
+  isNumeric: form?.type === 'number',
 })
 
-/** The columns of the table of contacts that this browser shows for the account, and how to choose others. */
-export function useContactColumns() {
+/**
+ * The columns of the table of contacts that this browser shows for the account, and how to choose others. Their headers sort; those of
+ * custom fields do once they have a type.
+ */
+export function useContactColumns(sorting: ListSort, onSort: (sort: ListSort) => void) {
   const accountId = useSession().data?.account.id ?? ''
   const [shown, choose] = useLocalStorage({
     key: `contact-columns:${accountId}`,
     defaultValue: usual,
     getInitialValueInEffect: false,
   })
-  const fields = useCustomFieldNames().map(fieldColumn)
+  const forms = new Map(useDeclaredForms().map((form) => [form.name, form]))
+  const fields = useCustomFieldNames().map((name) => {
+    const form = forms.get(name)
+    const by = { sort: 'field', sortField: name } as const
+    return { ...fieldColumn(name, form), ...(form && { sort: sortedBy(by, sorting, onSort) }) }
+  })
+  const withSort = <C extends Column<ContactRow>>(column: C) => {
+    const sort = sorts[column.header]
+    return sort === undefined ? column : { ...column, sort: sortedBy({ sort }, sorting, onSort) }
+  }
   const choices = [
-    ...[...choosable, tagsColumn].map((column) => ({ ...column, key: column.header })),
+    ...[...choosable, tagsColumn].map((column) => ({ ...withSort(column), key: column.header })),
     ...fields,
-    { ...added, key: added.header },
+    { ...withSort(added), key: added.header },
   ]
-  const columns = [nameColumn, ...choices.filter(({ key }) => shown.includes(key))]
+  const columns = [withSort(nameColumn), ...choices.filter(({ key }) => shown.includes(key))]
   return { columns, choices, shown, choose }
 }
 

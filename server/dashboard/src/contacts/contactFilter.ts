@@ -2,6 +2,7 @@ import { sourceKinds, type SourceKind } from '@replyloop/shared/values/content'
 import type { Filter } from '@replyloop/shared/contract/filter'
 import { readFilterParam, type FilterParam } from '../filters/readFilterParam.ts'
 import { textParam } from '../textParam.ts'
+import { readSort, type ListSort } from './contactSort.ts'
 
 /** The filter of the contacts table, as it is kept in the URL. */
 export interface ContactFilter {
@@ -15,8 +16,8 @@ export interface ContactFilter {
   readonly sourceId?: string | undefined
 }
 
-/** What of the contacts the URL shows: those of the filters, or of a filter that was built. */
-export interface ContactsSearch extends ContactFilter {
+/** What of the contacts the URL shows: those of the filters, or of a filter that was built; and in which order. */
+export interface ContactsSearch extends ContactFilter, ListSort {
   readonly filter?: FilterParam | undefined
   /** Chooses all whom the filter finds when the page is opened. */
   readonly chosen?: 'all' | undefined
@@ -25,8 +26,8 @@ export interface ContactsSearch extends ContactFilter {
 /** Reads the URL's query. Beside a filter that was built, there are no others. */
 export const readContactsSearch = (query: Record<string, unknown>): ContactsSearch => {
   const filter = readFilterParam(query['filter'])
-  if (filter === undefined) return readFilter(query)
-  return { filter, ...(query['chosen'] === 'all' && { chosen: 'all' as const }) }
+  if (filter === undefined) return { ...readFilter(query), ...readSort(query) }
+  return { filter, ...(query['chosen'] === 'all' && { chosen: 'all' as const }), ...readSort(query) }
 }
 
 /** Reads a filter from the URL's query; ignores invalid values. */

@@ -5,22 +5,29 @@ import { api, saveVersion, type RequestBody, type ResponseBody } from '../api.ts
 import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
 import { queryOf, type ContactFilter } from './contactFilter.ts'
+import { sortOf, type ListSort } from './contactSort.ts'
 
-/** The contacts that match, page by page, newest first. */
-export const useContacts = (filter: ContactFilter) =>
+/** The contacts that match, page by page. */
+export const useContacts = (filter: ContactFilter, sort: ListSort) =>
   usePages(
-    ['contacts', 'table', filter],
+    ['contacts', 'table', filter, sort],
     (cursor, signal) =>
-      api('GET /contact_search', { query: { ...queryOf(filter), limit: maxPageSize, cursor }, signal }),
+      api('GET /contact_search', {
+        query: { ...queryOf(filter), ...sort, limit: maxPageSize, cursor },
+        signal,
+      }),
     { keepPrevious: true },
   )
 
-/** The contacts that a built filter finds, page by page, newest first. */
-export const useFilteredContacts = (filter: Filter) =>
+/** The contacts that a built filter finds, page by page. */
+export const useFilteredContacts = (filter: Filter, sort: ListSort) =>
   usePages(
-    ['contacts', 'table', filter],
+    ['contacts', 'table', filter, sort],
     (cursor, signal) =>
-      api('POST /contacts/search', { body: { filter, limit: maxPageSize, cursor }, signal }),
+      api('POST /contacts/search', {
+        body: { filter, sort: sortOf(sort), limit: maxPageSize, cursor },
+        signal,
+      }),
     { keepPrevious: true },
   )
 

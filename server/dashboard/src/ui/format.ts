@@ -28,6 +28,11 @@ const plainNumber = numberFormat()
 /** `1,900`, as the browser's locale writes it. */
 export const numberText = (value: number): string => plainNumber.format(value)
 
+const exactNumber = numberFormat({ maximumFractionDigits: 20 })
+
+/** The same with all digits of a fraction: `1,900.2575`. */
+export const exactNumberText = (value: number): string => exactNumber.format(value)
+
 const percent = numberFormat({ style: 'percent', maximumFractionDigits: 0 })
 
 /** A share of a whole in percent: `9%`. */
@@ -46,6 +51,16 @@ export const dayText = (at: string): string => {
   const isNear = Math.abs(Date.parse(at) - Date.now()) < 180 * 86_400_000
   return (isNear ? nearDay : farDay).format(Date.parse(at))
 }
+
+const plainDay = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A day of the calendar, `2026-11-30`, as it is the same everywhere: `30 Nov 2026`. */
+export const dateText = (date: string): string => plainDay.format(Date.parse(date))
+
+const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+
+/** A day with its time: `30 Nov 2026, 14:05`. */
+export const momentText = (at: string): string => moment.format(Date.parse(at))
 
 /** What is further away than a year is a guess, of which a day would promise too much. */
 export const isFarOff = (at: string): boolean => Date.parse(at) - Date.now() > 365 * 86_400_000

@@ -1,3 +1,4 @@
+import type { Contact } from '@replyloop/shared/contract/contact'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { maxCounted } from '@replyloop/shared/values/limits'
 import { presentContact } from './contact.presenter.ts'
@@ -12,6 +13,9 @@ import {
   type ContactFilter,
 } from './search/contactSearch.store.ts'
 import { findFewContacts } from './search/contactTexts.store.ts'
+import { narrowFilter } from './search/narrowFilter.store.ts'
+import { readSorted } from './search/readSorted.ts'
+import { requireOrder } from './search/requireOrder.ts'
 import { nameTags } from '../webhooks/links.ts'
 import { readTagNames } from './tags/tags.store.ts'
 import type { ListDirectory } from './search/listDirectory.ts'
@@ -29,18 +33,26 @@ export function contactSearchRoutes({ db, lists }: { db: Db; lists: ListDirector
       isRareChannel: await isRareChannel(db.scan, accountId, query.channel),
     }),
   })
+  const showTags = (contacts: readonly Contact[]) => nameTags({ tagNames: readTagNames }, db.read, contacts)
   return [
     route(dashboardContract.searchContacts, async ({ query }, { caller }) => {
       await requireListOf(caller.id, query)
       const prepared = await prepare(caller.id, query)
+      const { sort: by, sortField: name, order } = query
+      if (by !== undefined) {
+        const sorted = await requireOrder(db.read, caller.id, { by, name, order }, 'sortField')
+        return ok(
+          await readSorted(db, await narrowFilter(db.scan, caller.id, prepared), sorted, query, showTags),
+        )
+      }
       return ok(
         await readLargePage(
           'con',
           query,
-          async (limit, cursor) => {
-            const rows = await searchContacts(db.scan, caller.id, { ...prepared, cursor }, limit)
-            return nameTags({ tagNames: readTagNames }, db.read, rows.map(presentContact))
-          },
+          async (limit, cursor) =>
+            showTags(
+              (await searchContacts(db.scan, caller.id, { ...prepared, cursor }, limit)).map(presentContact),
+            ),
           (contact) => contact,
         ),
       )

@@ -1,10 +1,12 @@
 import { contract } from '@replyloop/shared/contract/contract'
+import type { ContactSort } from '@replyloop/shared/contract/contactSort'
 import type { Filter } from '@replyloop/shared/contract/filter'
 import type { Segment } from '@replyloop/shared/contract/segment'
 import { sampleSize } from '@replyloop/shared/values/filter'
 import { maxCounted } from '@replyloop/shared/values/limits'
 import { presentContact } from '../contacts/contact.presenter.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import { readSorted, requireOrder } from '../contacts/filters.ts'
 import { requireContact, withContact } from '../contacts/findContact.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Db, Reader } from '../../platform/db/db.ts'
@@ -41,15 +43,24 @@ export function segmentRoutes({
   const present = (rows: readonly ContactRow[]) => linkContacts(links, db.read, rows.map(presentContact))
 
   /** A page of those whom a filter finds. */
-  const readFiltered = async (accountId: string, filter: Filter, isNew: boolean, page: PageQuery) => {
+  const readFiltered = async (
+    accountId: string,
+    filter: Filter,
+    isNew: boolean,
+    { sort, ...page }: PageQuery & { sort?: ContactSort | undefined },
+  ) => {
+    const order = sort && (await requireOrder(db.read, accountId, sort, 'sort.name'))
     const compiled = await compileFor(db.read, audience, accountId, filter, { isNew })
     const prepared = await prepareFilter(db.scan, accountId, compiled)
-    const found = await readLargePage(
-      'con',
-      page,
-      async (limit, cursor) => present(await listFiltered(db.scan, prepared, cursor, limit)),
-      (contact) => contact,
-    )
+    const found =
+      order === undefined
+        ? await readLargePage(
+            'con',
+            page,
+            async (limit, cursor) => present(await listFiltered(db.scan, prepared, cursor, limit)),
+            (contact) => contact,
+          )
+        : await readSorted(db, prepared, order, page, (contacts) => linkContacts(links, db.read, contacts))
     return { ...found, broken: [...compiled.broken] }
   }
 

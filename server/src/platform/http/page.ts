@@ -72,13 +72,15 @@ const fullBytes = 4 * 1024 * 1024
 
 /**
  * `readPage` for entries of up to a megabyte, such as contacts with all their custom fields. It reads some rows at
- * a time, after the cursor that it gives to `read`, and ends the page early when that is full of bytes.
+ * a time, after the cursor that it gives to `read`, and ends the page early when that is full of bytes. `keyOf` is the cursor
+ * behind an entry, of lists in another order than that of ids.
  */
 export async function readLargePage<T extends { id: string }, R>(
   kind: CursorKind,
   query: PageQuery,
   read: (limit: number, cursor: string | undefined) => PromiseLike<readonly T[]>,
   present: (entry: T) => R,
+  keyOf: (entry: T) => string = idOf,
 ): Promise<Page<R>> {
   requireCursorOf(kind, query)
   const limit = query.limit ?? defaultPageSize
@@ -96,7 +98,7 @@ export async function readLargePage<T extends { id: string }, R>(
       const entry = present(row)
       data.push(entry)
       bytes += Buffer.byteLength(JSON.stringify(entry))
-      cursor = row.id
+      cursor = keyOf(row)
     }
     if (rows.length < wanted) return { data, nextCursor: null }
   }

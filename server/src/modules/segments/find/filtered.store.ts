@@ -12,6 +12,7 @@ const mostFew = 1000
 export interface Prepared {
   accountId: string
   condition: SQL
+  few?: readonly string[]
 }
 
 /**
@@ -27,7 +28,7 @@ export async function prepareFilter(
     const found = await select(mostFew + 1)
     if (found.length <= mostFew) {
       const ids = [...new Set(found.map(({ id }) => id))]
-      return { accountId, condition: and(inArray(read.t.contact.id, ids), condition) ?? condition }
+      return { accountId, condition: and(inArray(read.t.contact.id, ids), condition) ?? condition, few: ids }
     }
   }
   return { accountId, condition }

@@ -70,6 +70,11 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
       k.index('contact_email_ix').on(t.accountId, t.email, t.id),
       // With the text, so that a search walks this index alone.
       k.index('contact_search_ix').on(t.accountId, t.id, t.searchText),
+      // The order of names: what a search looks through begins with them.
+      k
+        .index('contact_name_ix')
+        .on(t.accountId, t.searchText, t.id)
+        .where(sql`coalesce(${t.firstName}, ${t.lastName}) is not null`),
       k
         .index('contact_opted_out_ix')
         .on(t.accountId, t.id)

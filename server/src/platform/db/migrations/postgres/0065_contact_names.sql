@@ -1,0 +1,1 @@
+CREATE INDEX "contact_name_ix" ON "contact" USING btree ("account_id","search_text","id") WHERE coalesce("contact"."first_name", "contact"."last_name") is not null;

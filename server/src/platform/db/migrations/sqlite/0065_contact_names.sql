@@ -1,0 +1,1 @@
+CREATE INDEX `contact_name_ix` ON `contact` (`account_id`,`search_text`,`id`) WHERE coalesce("contact"."first_name", "contact"."last_name") is not null;
