@@ -108,7 +108,7 @@ describe('a tool that is not listed', () => {
     expect(refused).toMatchObject({ error: { code: 'INSUFFICIENT_SCOPE' }, notes: [] })
     expect(await namesAt('?tools=contacts', key)).toEqual(
       words(
-        'find_contact get_contact list_custom_fields list_not_fitting filter_contacts list_segments_of_contact get_timeline',
+        'find_contact get_contact list_custom_fields get_custom_field list_not_fitting filter_contacts list_segments_of_contact get_timeline',
       ),
     )
     expect(await namesAt('?tools=subaccounts', key)).toEqual([])

@@ -48,6 +48,14 @@ const channel = suiteConstant(async (): Promise<{ id: string }> => {
 const segment = suiteConstant(() => makeSegment(account))
 const scheduled = suiteConstant(() => makeScheduled(account))
 const broadcast = suiteConstant(() => makeBroadcast(account))
+const tag = suiteConstant(async () => {
+  await createContact(account, { tags: ['vip'] })
+  return (await account.client.getTag({ params: { tag: 'VIP' } })).body
+})
+const field = suiteConstant(async () => {
+  const body = { name: 'plan', type: 'choice' as const, options: ['Basic', 'Pro'] }
+  return (await account.client.declareCustomField({ body })).body
+})
 
 interface Thing {
   /** The rows of the contracts that save it. */
@@ -114,6 +122,16 @@ const things: Record<string, Thing> = {
     path: () => `/segments/${segment.id}`,
     change: (number) => ({ name: `Clients ${number}` }),
   },
+  tag: {
+    rows: ['PATCH /tags/:tag'],
+    path: () => `/tags/${tag.id}`,
+    change: (number) => ({ name: `vip ${number}` }),
+  },
+  'custom field': {
+    rows: ['PATCH /custom_fields/:field'],
+    path: () => `/custom_fields/${field.id}`,
+    change: (number) => ({ options: ['Basic', `Pro ${number}`] }),
+  },
   broadcast: {
     rows: ['PATCH /broadcasts/:id'],
     path: () => `/broadcasts/${broadcast.id}`,
@@ -144,8 +162,6 @@ test('what is saved by its version stands in the table below', () => {
 
 test('what is changed by PATCH or PUT is saved by its version', () => {
   const choices = [
-    'PATCH /custom_fields/:field',
-    'PATCH /tags/:tag',
     'PATCH /conversations/:contactId/bot',
     'PATCH /connected_channels/:id/templates/:templateId', // the first has it pending, which refuses the second
     'PATCH /session/notifications',

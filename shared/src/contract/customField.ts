@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { customFieldTypes, declaredStates, declaredTypes } from '../values/customField.ts'
 import { maxCustomFieldName, maxFieldOption, maxFieldOptions } from '../values/limits.ts'
 import { CustomFields } from './customFieldValues.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { dropdownQuery, Instant, optionalInput, pageOf, pageQuery, requiredText } from './fields.ts'
 
@@ -74,6 +74,11 @@ const byField = z.object({
   field: FieldName.meta({ description: 'The id of a declared field, or its name.' }),
 })
 
+const fieldVersion: Version = {
+  of: 'customField',
+  fields: CustomField.pick({ declaredType: true, options: true }),
+}
+
 /** Custom fields, for `contract.ts`. */
 export const customFieldEndpoints = {
   listCustomFields: endpoint('GET', '/custom_fields', {
@@ -97,6 +102,17 @@ export const customFieldEndpoints = {
     responses: { 201: CustomField, 200: CustomField },
     errors: ['CUSTOM_FIELD_DECLARED'],
   }),
+  getCustomField: endpoint('GET', '/custom_fields/:field', {
+    tag: 'Contacts',
+    summary: 'Read a declared field',
+    scope: 'any',
+    needs: 'viewer',
+    description: 'By its id or its name.',
+    params: byField,
+    responses: { 200: CustomField },
+    version: fieldVersion,
+    errors: ['CUSTOM_FIELD_NOT_FOUND'],
+  }),
   changeCustomField: endpoint('PATCH', '/custom_fields/:field', {
     tag: 'Contacts',
     summary: 'Change the type or the options of a declared field',
@@ -106,6 +122,7 @@ export const customFieldEndpoints = {
     params: byField,
     body: ChangeField,
     responses: { 200: CustomField },
+    version: fieldVersion,
     errors: ['CUSTOM_FIELD_NOT_FOUND'],
   }),
   listNotFitting: endpoint('GET', '/custom_fields/:field/not_fitting', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxTagName, splitTags, tagColours } from '../values/tag.ts'
 import { isUnfilled } from '../values/unfilled.ts'
 import { Contact } from './contact.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { byId, dropdownQuery, Id, optionalInput, pageOf, requiredText } from './fields.ts'
 import { TagNames } from './tagNames.ts'
 
@@ -38,6 +38,8 @@ export const AddTags = z
 
 const byTag = z.object({ tag: requiredText(500).describe('Its id or its name.') })
 
+const tagVersion: Version = { of: 'tag', fields: Tag.pick({ name: true, colour: true }) }
+
 /** Tags, for `contract.ts` (docs/interface.md#tags). */
 export const tagEndpoints = {
   addTags: endpoint('POST', '/contacts/:id/tags', {
@@ -70,6 +72,17 @@ export const tagEndpoints = {
     query: dropdownQuery,
     responses: { 200: TagPage },
   }),
+  getTag: endpoint('GET', '/tags/:tag', {
+    tag: 'Contacts',
+    summary: 'Read a tag',
+    scope: 'any',
+    needs: 'viewer',
+    description: 'By its id or its name.',
+    params: byTag,
+    responses: { 200: Tag },
+    version: tagVersion,
+    errors: ['TAG_NOT_FOUND'],
+  }),
   updateTag: endpoint('PATCH', '/tags/:tag', {
     tag: 'Contacts',
     summary: 'Rename a tag, or change its colour',
@@ -79,6 +92,7 @@ export const tagEndpoints = {
     params: byTag,
     body: SaveTag,
     responses: { 200: Tag },
+    version: tagVersion,
     errors: ['TAG_NOT_FOUND', 'NAME_TAKEN'],
   }),
   deleteTag: endpoint('DELETE', '/tags/:tag', {

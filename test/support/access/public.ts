@@ -80,6 +80,7 @@ export const publicAccess = {
     { agent: true, audit: daily },
   ),
   listTags: row('viewer', 'any', own, { agent: true }),
+  getTag: row('viewer', 'any', ({ tagId }) => ({ params: { tag: tagId } }), { agent: true }),
   updateTag: row(
     'manager',
     'contacts',
@@ -99,6 +100,7 @@ export const publicAccess = {
     () => ({ body: { name: 'plan', type: 'text' }, status: ownData }),
     { agent: true, audit: ['custom_field_declared'] },
   ),
+  getCustomField: row('viewer', 'any', ofField(), { agent: true }),
   changeCustomField: row('manager', 'full', ofField({ type: 'number' }), {
     agent: true,
     audit: ['custom_field_changed'],

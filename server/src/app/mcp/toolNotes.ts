@@ -46,6 +46,7 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   listTags: {
     note: 'Use it before you add tags. Returns tags with their colours and how many contacts have each.',
   },
+  getTag: { note: 'Use it for one tag whose name or id you have. Returns the tag.' },
   updateTag: { note: 'Changes the tag of all contacts that have it. Returns the tag.' },
   deleteTag: {
     note: 'Cannot be undone. To take it from one contact, use remove_tag. Returns from how many contacts it was taken.',
@@ -195,6 +196,7 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
     note: 'Use it where the values of a field are of one type, so that wrong ones are refused. Returns the field.',
     hints: { idempotentHint: true },
   },
+  getCustomField: { note: 'Use it to see the type and the options of one field. Returns the field.' },
   changeCustomField: { note: 'Use it to add an option. Returns the field.' },
   listNotFitting: { note: 'Use it to find values to correct. Returns contacts with their values.' },
   undeclareCustomField: { note: 'Returns the name of the field.' },

@@ -30,14 +30,23 @@ export const customFieldRoutes = ({ db }: { db: Db }): Route[] => [
       return isNew ? created(shown) : ok(shown)
     }),
   ),
-  route(contract.changeCustomField, ({ params, body }, { caller, transact }) =>
-    transact(async (tx) => {
+  route(contract.getCustomField, async ({ params }, { caller }) =>
+    ok(await presentField(db.read, await requireDeclaredField(db.read, caller.id, params.field))),
+  ),
+  route(
+    contract.changeCustomField,
+    ({ params, body }, { caller, transact }) =>
+      transact(async (tx) => {
+        await tx.lock(locks.declaredFields(caller.id))
+        const { field, changes } = await changeField(tx, caller.id, params.field, body)
+        if (Object.keys(changes).length > 0)
+          await customFieldDeclared.happened(tx, { caller, action: 'custom_field_changed', field, changes })
+        return ok(await presentField(tx, field))
+      }),
+    async (tx, { params }, caller) => {
       await tx.lock(locks.declaredFields(caller.id))
-      const { field, changes } = await changeField(tx, caller.id, params.field, body)
-      if (Object.keys(changes).length > 0)
-        await customFieldDeclared.happened(tx, { caller, action: 'custom_field_changed', field, changes })
-      return ok(await presentField(tx, field))
-    }),
+      return presentField(tx, await requireDeclaredField(tx, caller.id, params.field))
+    },
   ),
   route(contract.undeclareCustomField, ({ params }, { caller, transact }) =>
     transact(async (tx) => {

@@ -1,5 +1,6 @@
 import { contract } from '@replyloop/shared/contract/contract'
-import { requireRow, type Db } from '../../platform/db/db.ts'
+import { requireRow, type Db, type Reader } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import { linkContacts, type Links } from '../webhooks/links.ts'
@@ -12,6 +13,9 @@ import type { TagRow } from './tags/tags.rules.ts'
 import { countTagged, listTags, requireTag } from './tags/tags.store.ts'
 
 const presentTag = ({ id, name, colour, count }: TagRow & { count: number }) => ({ id, name, colour, count })
+
+const showTag = async (read: Reader, tag: TagRow) =>
+  presentTag({ ...tag, count: await countTagged(read, tag) })
 
 /** Tags, and who has them (docs/interface.md#tags). */
 export const tagRoutes = ({ db, links }: { db: Db; links: Links }): Route[] => [
@@ -43,11 +47,17 @@ export const tagRoutes = ({ db, links }: { db: Db; links: Links }): Route[] => [
       ),
     ),
   ),
-  route(contract.updateTag, ({ params, body }, { caller, transact }) =>
-    transact(async (tx) => {
-      const tag = await saveTag(tx, caller, params.tag, body)
-      return ok(presentTag({ ...tag, count: await countTagged(tx, tag) }))
-    }),
+  route(contract.getTag, async ({ params }, { caller }) =>
+    ok(await showTag(db.read, await requireTag(db.read, caller.id, params.tag))),
+  ),
+  route(
+    contract.updateTag,
+    ({ params, body }, { caller, transact }) =>
+      transact(async (tx) => ok(await showTag(tx, await saveTag(tx, caller, params.tag, body)))),
+    async (tx, { params }, caller) => {
+      await tx.lock(locks.tags(caller.id))
+      return showTag(tx, await requireTag(tx, caller.id, params.tag))
+    },
   ),
   route(contract.deleteTag, ({ params }, { caller, transact }) =>
     transact(async (tx) => {
