@@ -236,25 +236,3 @@ test('a template is chosen for the version of the campaign that was seen', async
     status: 200,
   })
 })
-
-test('a campaign has the same version however many contacts join it', async () => {
-  const path = things['campaign']?.path() ?? ''
-  const listId = account.listId('Leads')
-  const opens = { listId, triggerOnListAdd: true, openingMessage: 'Hello' }
-  expect(await ask('PATCH', path, opens)).toMatchObject({ status: 200, body: opens })
-  expect(await ask('POST', `${path}/status`, { status: 'Live' })).toMatchObject({ status: 200 })
-  expect(await ask('POST', `${path}/status`, { status: 'Paused' })).toMatchObject({ status: 200 })
-  const before = await ask('GET', path)
-  await createContact(account, { listId })
-  const after = await ask('GET', path)
-  expect(fieldsOf(after)['queue']).not.toEqual(fieldsOf(before)['queue'])
-  expect(etagOf(after)).toBe(etagOf(before))
-})
-
-test('a contact who was merged is saved by the version of the contact that remains', async () => {
-  const [kept, gone] = [await createContact(account), await createContact(account)]
-  await ask('POST', `/contacts/${kept.id}/merge`, { otherId: gone.id })
-  const etag = etagOf(await ask('GET', `/contacts/${gone.id}`))
-  expect(await ask('PATCH', `/contacts/${gone.id}`, { firstName: 'A' }, etag)).toMatchObject({ status: 200 })
-  expect(await ask('PATCH', `/contacts/${gone.id}`, { firstName: 'B' }, etag)).toMatchObject({ status: 412 })
-})

@@ -90,6 +90,15 @@ export function askedOf(of: Filled): Asked {
     'Segments: whom a rare tag leaves': `/v1/segments/${of.segmentId}/contacts`,
     'Segments: of a contact': `/v1/contacts/${contactId}/segments`,
     ...previewsOf(of),
+    'Tags: list': '/v1/tags',
+    'Tags: search': '/v1/tags?search=tag%201',
+    'Tags: one': '/v1/tags/Tag%200',
+    'Broadcasts: list': '/v1/broadcasts',
+    'Broadcasts: search': '/v1/broadcasts?search=sale',
+    'Bulk actions: list': '/v1/bulk',
+    'Templates: list': '/v1/templates',
+    'Templates: of a channel, a search': '/v1/templates?channel=crm&search=order',
+    'Inbox: some': `/conversations?contactIds=${contactId}`,
     'Inbox: list': '/conversations',
     'Inbox: counts': '/conversation_counts',
     'Inbox: counts of a campaign': `/conversation_counts?campaignId=${campaignId}`,
@@ -165,6 +174,8 @@ export function askedOf(of: Filled): Asked {
     'Webhooks: list': '/v1/webhooks',
     'Settings: custom fields': '/v1/custom_fields',
     'Settings: custom fields, a search': '/v1/custom_fields?search=a',
+    'Settings: one custom field': '/v1/custom_fields/visits',
+    'Settings: what does not fit a field': '/v1/custom_fields/visits/not_fitting',
     'Settings: what retention would delete':
       '/settings/retention_effect?messagesMonths=12&mediaMonths=12&eventsDays=7&auditMonths=12',
     'Exports: list': '/exports',
@@ -218,7 +229,7 @@ export const preview = 'Previews: '
 
 /** What is not asked: it stands for one row, or no rows of these stand behind it. */
 const left =
-  /^\/(agency|api_key|automatic_limits|example_data|exports\/:id|imports\/:id|live|members|reply_webhook(\/secret)?$|session|settings$|setup|connected_channels\/:id(\/templates)?$|audit_log\/file|v1\/(subaccounts|me|openapi|webhooks\/:id|messages\/:id|contacts\/:id$|imports\/:id))/
+  /^\/(agency|api_key|automatic_limits|example_data|exports\/:id|imports\/:id|live|members|reply_webhook(\/secret)?$|session|settings$|setup|connected_channels\/:id(\/templates)?$|audit_log\/file|v1\/(subaccounts|bulk\/:id|broadcasts\/:id|me|openapi|webhooks\/:id|messages\/:id|contacts\/:id$|imports\/:id))/
 
 /** The paths and filters of the interface and of the pages that no request asks. */
 export function unaskedOf(asked: Asked): string[] {
