@@ -33,6 +33,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     templates: [locks.templates('acc'), 'templates:acc'],
     subscription: [locks.subscription('sub'), 'subscription:sub'],
     ledger: [locks.ledger('acc'), 'ledger:acc'],
+    datedSteps: [locks.datedSteps('con'), 'dated_steps:con'],
     customField: [
       locks.customField({ accountId: 'acc', name: 'city', kind: 'text' }),
       'customField:acc:text:city',

@@ -27,8 +27,10 @@ import { forgetRecipient, requireUnusedSegment } from '../modules/campaigns/broa
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
 import {
   cancelOpeningsOnLeave,
+  carryDatedStepsOfAccount,
   enrollJoined,
   holdOpeningAgain,
+  planForDates,
   reviewForAddress,
   reviewOfContact,
   unlinkList,
@@ -64,6 +66,7 @@ import {
   contactChanged,
   contactDeleting,
   contactOptedOut,
+  datesChanged,
   customFieldDeclared,
   optOutUndone,
   listJoinsRequested,
@@ -121,10 +124,11 @@ const reactions = [
     },
   ]),
   onFact(creditLimitChanged, [reviewAfter('credit')]),
-  onFact(timeZoneChanged, [convertDates]),
+  onFact(timeZoneChanged, [convertDates, (tx, { accountId }) => carryDatedStepsOfAccount(tx, accountId)]),
   onFact(quietHoursChanged, [reviewAfter('quiet_hours_changed')]),
 
   onFact(contactChanged, [reviewOfContact]),
+  onFact(datesChanged, [planForDates]),
   onFact(optOutUndone, [(tx, { caller, contactId }) => audit(tx, caller, 'opt_out_undone', contactId)]),
   onFact(customFieldDeclared, [
     (tx, { caller, action, field, changes }) =>
@@ -132,6 +136,7 @@ const reactions = [
         facts: { fieldId: field.id, type: field.type },
         ...(changes && { changes }),
       }),
+    (tx, { caller }) => carryDatedStepsOfAccount(tx, caller.id),
   ]),
   onFact(contactOptedOut, [(tx, contact) => stopEverything(tx, contact, 'by_api')]),
   onFact(listJoinsRequested, [joinLists]),

@@ -48,6 +48,7 @@ export type IdPrefix =
   | 'att' // attempt at a delivery
   | 'job' // job
   | 'fup' // follow-up
+  | 'dst' // dated follow-up: a step of a campaign, and its row for a contact
   | 'tml' // timeline entry
   | 'led' // line of the ledger of credits
   | 'rch' // recharge

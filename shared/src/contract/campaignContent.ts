@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { maxAnswers, maxCampaignText, maxFollowUpMinutes, maxQuestion } from '../values/limits.ts'
+import { followUpZones } from '../values/campaign.ts'
+import {
+  maxAnswers,
+  maxCampaignText,
+  maxCustomFieldName,
+  maxDaysFromDate,
+  maxFollowUpMinutes,
+  maxQuestion,
+} from '../values/limits.ts'
 import { textWithVariables } from './campaignText.ts'
 import { choiceFields, shownChoices } from './content.ts'
 import { contentFiles, shownFiles } from './contentFiles.ts'
@@ -58,18 +66,56 @@ function textOf(
   return z.NEVER
 }
 
-/** A follow-up: its text, its content, or both. */
+/** When a dated follow-up goes out, by the date that a contact has in a declared field. */
+export const RelativeToDate = z
+  .object({
+    field: requiredText(maxCustomFieldName).describe('A declared custom field of the type date or datetime.'),
+    days: z
+      .int('must be a whole number')
+      .min(-maxDaysFromDate, `must be at least -${maxDaysFromDate}`)
+      .max(maxDaysFromDate, `must be at most ${maxDaysFromDate}`)
+      .describe('So many days after that date; before it where it is negative.'),
+    at: z
+      .string()
+      .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time of the day such as 09:00')
+      .transform((time) => time.padStart(5, '0')),
+    zone: z
+      .enum(followUpZones)
+      .default('account')
+      .describe('Whose clock `at` is on: of the account, or of each contact.'),
+  })
+  .meta({ example: { field: 'appointment', days: -1, at: '10:00', zone: 'account' } })
+
+/** A follow-up: when it goes out, and its text, its content, or both. */
 export const FollowUpInput = z
   .object({
-    afterMinutes: z.int().min(1).max(maxFollowUpMinutes),
+    afterMinutes: z.int().min(1).max(maxFollowUpMinutes).nullable().optional(),
+    relativeTo: RelativeToDate.nullable().optional(),
     text: campaignText.optional(),
     content: contentField,
   })
-  .transform(({ text, content, ...step }, context) => ({
-    ...step,
+  .transform(({ afterMinutes, relativeTo, text, content }, context) => ({
+    ...whenOf(afterMinutes ?? null, relativeTo ?? undefined, context),
     text: textOf(text, content, { of: 'text', context }),
     content,
   }))
+
+/** When a follow-up goes out, which is said in one of two ways. */
+function whenOf(
+  afterMinutes: number | null,
+  relativeTo: z.output<typeof RelativeToDate> | undefined,
+  context: z.core.$RefinementCtx,
+): { afterMinutes: number | null; relativeTo?: z.output<typeof RelativeToDate> } {
+  if (relativeTo === undefined && afterMinutes === null) {
+    const message = 'is required, or else relativeTo for a step that goes by a date'
+    context.addIssue({ code: 'custom', path: ['afterMinutes'], message, input: undefined })
+  }
+  if (relativeTo !== undefined && afterMinutes !== null) {
+    const message = 'cannot stand beside afterMinutes: send one of the two'
+    context.addIssue(issueWithCode('CONFLICTING_FIELDS', message, relativeTo, ['relativeTo']))
+  }
+  return relativeTo === undefined ? { afterMinutes } : { afterMinutes: null, relativeTo }
+}
 
 /** A question and its answer: as a text, as content, or both. */
 export const AnswerInput = z

@@ -21,6 +21,20 @@ export const campaignTransitions: Readonly<Record<CampaignStatus, readonly NextC
 /** Where the approval of a WhatsApp template stands. */
 export const templateStates = ['pending', 'approved', 'rejected'] as const
 
+/** How far a dated follow-up is for a contact: waits for its time or for a date, is over for its date, or for good. */
+export const datedStepStates = ['open', 'done', 'ended'] as const
+
+/** Whose clock the hour of a dated follow-up is on: that of the account, or of each contact. */
+export const followUpZones = ['account', 'contact'] as const
+
+/** The time of a dated follow-up: an hour of a day, so many days after the date that a contact has in a field, or before it. */
+export interface RelativeTo {
+  field: string
+  days: number
+  at: string
+  zone: (typeof followUpZones)[number]
+}
+
 /** What a person decides about a campaign beside its name and its list. */
 interface CampaignChoices {
   type: CampaignType
@@ -34,7 +48,7 @@ interface CampaignChoices {
   publicFacts: string | null
   answers: { question: string; answer: string }[]
   keywords: string[]
-  followUps: { afterMinutes: number; text: string }[]
+  followUps: { afterMinutes: number | null; relativeTo?: RelativeTo | undefined; text: string }[]
   formFields: { name: string; field: string }[]
   pacePerMinute: number | null
   templateState: (typeof templateStates)[number] | null

@@ -170,6 +170,8 @@ export const maxKeyword = 100
 export const maxFollowUps = 5
 /** The longest delay of a follow-up, in minutes: a year. */
 export const maxFollowUpMinutes = 525_600
+/** How many days before or after its date a dated follow-up may be. */
+export const maxDaysFromDate = 365
 /**
  * How many answers an account may try in a minute: nobody pays for them, and a model may cost the operator something.
  */

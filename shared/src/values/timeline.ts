@@ -42,7 +42,7 @@ export const timelineRules = {
     cancelled: recipientEndReasons,
   },
   follow_up: {
-    sent: ['silence'],
+    sent: ['silence', 'date'],
     queued: ['quiet_hours', 'daily_limit', 'spam_limit'],
     skipped: [
       ...textFaults,
@@ -61,6 +61,10 @@ export const timelineRules = {
       'needs_human',
       'campaign_paused',
       'campaign_completed',
+      'date_removed',
+      'date_past',
+      'missed',
+      'other_campaign',
     ],
   },
   scheduled_message: {

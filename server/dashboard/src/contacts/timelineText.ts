@@ -117,6 +117,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
   },
   follow_up: {
     silence: 'because the contact had been silent',
+    date: 'at its time before or after the contact’s date',
     ...waits,
     window_closed: 'because the contact wrote too long ago for a free text, and the step has no template',
     template_missing: 'because the provider does not have its template any more',
@@ -133,6 +134,10 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     merged: 'because the contact became part of one that has its own',
     conversation_ended: 'because the conversation was over: opted out, handed over, or the campaign not Live',
     contact_wrote: 'because the contact wrote',
+    date_removed: 'because the contact has no such date any more',
+    date_past: 'because its time before or after the contact’s date had passed',
+    missed: 'because it could not go out within two hours of its time',
+    other_campaign: 'because another campaign wrote to the contact first',
     opted_out: `because ${optedOut}`,
     needs_human: `because ${needsHuman}`,
     campaign_paused: 'because the campaign was Paused',

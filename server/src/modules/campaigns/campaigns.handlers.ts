@@ -5,6 +5,8 @@ import type { AudienceSource } from './audienceSource.ts'
 import { runBroadcast } from './broadcasts/runBroadcast.ts'
 import { storePlan } from './broadcasts/storePlan.ts'
 import * as jobs from './campaigns.jobs.ts'
+import { carryDatedSteps } from './followUps/carryDatedSteps.ts'
+import { sendDatedStep } from './followUps/sendDatedStep.ts'
 import { sendFollowUp } from './followUps/sendFollowUp.ts'
 import { runReview } from './openings/reviewHeld.ts'
 import { sendOpening } from './openings/sendOpening.ts'
@@ -22,6 +24,8 @@ export const campaignHandlers = (parts: HandlerParts) =>
   handleJobs(jobs, parts, {
     sendOpeningJob: (_parts, { campaignId }, job) => sendOpening(parts, campaignId, job),
     sendFollowUpJob: sendFollowUp,
+    sendDatedStepJob: sendDatedStep,
+    carryDatedStepsJob: carryDatedSteps,
     reviewHeldJob: runReview,
     runBroadcastJob: runBroadcast,
     planBroadcastJob: storePlan,

@@ -20,6 +20,28 @@ export const sendFollowUpJob = defineJob({
   longestWaitMs: maxFollowUpMinutes * minuteMs + dayMs, // with quiet hours behind it
 })
 
+/** Sends a follow-up that goes by a date. */
+export const sendDatedStepJob = defineJob({
+  kind: 'sendDatedStep',
+  payload: z.object({ datedStepId: z.string() }),
+  attempts: 20,
+  longestWaitMs: 366 * dayMs,
+})
+
+/** Plans the dated follow-ups of a campaign for those who are in it, and once more a minute later. */
+export const carryDatedStepsJob = defineJob({
+  kind: 'carryDatedSteps',
+  payload: z.object({
+    campaignId: z.string(),
+    /** When they changed, in milliseconds since 1970. */
+    changedAt: z.string(),
+    round: z.literal('second').optional(),
+    /** The contact that it has planned last, where it goes on. */
+    after: z.string().optional(),
+  }),
+  attempts: Infinity,
+})
+
 const ofAccount = z.object({ accountId: z.string() })
 const ofCampaign = z.object({ campaignId: z.string() })
 

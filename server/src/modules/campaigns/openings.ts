@@ -8,4 +8,8 @@ export { countOpeningsBy, type Greetings } from './openings/openingsBy.store.ts'
 export { reviewHeld } from './openings/reviewHeld.ts'
 export { reviewAfter } from './openings/holdOpening.ts'
 export { stopOpenings } from './openings/stopOpenings.ts'
-export { wakeStrandedFollowUps, wakeStrandedOpenings } from './openings/stranded.store.ts'
+export {
+  wakeStrandedDatedSteps,
+  wakeStrandedFollowUps,
+  wakeStrandedOpenings,
+} from './openings/stranded.store.ts'

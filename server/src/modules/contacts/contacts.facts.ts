@@ -8,6 +8,9 @@ import type { ContactRow } from './contact.rules.ts'
 /** Fields of a contact have changed. */
 export const contactChanged = defineFact<ContactRow>('contact.changed')
 
+/** What contacts have in declared dates may have changed, and something goes out by such dates. */
+export const datesChanged = defineFact<{ contactIds: readonly string[] }>('contact.dates_changed')
+
 /** A contact has been opted out by a change of its fields. */
 export const contactOptedOut = defineFact<ContactRow>('contact.opted_out')
 

@@ -4,6 +4,7 @@ export { scheduleFieldChecks } from './fields/convertField.ts'
 export { beginCountingCustomFields } from './fields/countCustomFields.ts'
 export { listFieldNames } from './fields/customFields.store.ts'
 export { changeField, declareField } from './fields/declareField.ts'
+export { dateIn } from './fields/dateIn.rules.ts'
 export { findDeclaredField } from './fields/declaredFields.store.ts'
 export {
   type DeclaredFields,

@@ -191,6 +191,7 @@ export function createTeller({ accountId, channelId, now, random, idAt }: World,
     /** Sends the follow-ups of a campaign to a contact who stays silent. */
     reminds({ id: campaignId, followUps }: ExampleCampaign) {
       for (const [step, { afterMinutes, text }] of followUps.entries()) {
+        if (afterMinutes === null) continue // it goes by a date, of which this story has none
         pass(afterMinutes * minuteMs, (afterMinutes + 3) * minuteMs)
         if (isOver()) return
         const messageId = send('campaign', fill(text))

@@ -2,7 +2,7 @@ import type { RuleOf } from '@replyloop/shared/values/timeline'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { cancelOpeningsOf, recordOpening } from '../campaigns/openings.ts'
-import { cancelFollowUps } from '../campaigns/followUps.ts'
+import { cancelFollowUps, endDatedSteps } from '../campaigns/followUps.ts'
 import { publishContact } from '../contacts/contacts.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { updateContactRow } from '../contacts/contacts.store.ts'
@@ -47,6 +47,7 @@ export async function stopMessages(tx: Tx, contactId: string): Promise<void> {
       { decision: 'cancelled', rule: 'opted_out' },
     )
   await cancelFollowUps(tx, contactId, 'opted_out')
+  await endDatedSteps(tx, contactId, 'opted_out')
   await cancelUndelivered(tx, contactId)
 }
 

@@ -93,6 +93,7 @@ function fieldsOf({
   broadcasts,
   scheduledMessages,
   followUps,
+  datedFollowUps,
 }: PersonRead): string {
   const { customFields, needsHuman } = contact
   const fields: [string, string][] = [
@@ -149,6 +150,15 @@ function fieldsOf({
         text(campaign.name),
         'Follow-ups',
         `${sent} sent${nextDueAt === null ? '' : `, the next is due ${time(nextDueAt)}`}`,
+        '',
+      ),
+    )
+    .join('')}${datedFollowUps
+    .map(({ campaign, state, date, dueAt }) =>
+      row(
+        text(campaign.name),
+        'Follow-up by a date',
+        `${words(state)}${date === null ? '' : `, for ${text(date)}`}${dueAt === null ? '' : `, due ${time(dueAt)}`}`,
         '',
       ),
     )

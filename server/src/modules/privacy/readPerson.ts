@@ -3,7 +3,7 @@ import { requireRow, type Tx } from '../../platform/db/db.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { listRecipientsOf } from '../campaigns/broadcasts.ts'
 import { listBulkOf } from '../bulk/bulk.ts'
-import { listFollowUpsOf } from '../campaigns/followUps.ts'
+import { listDatedStepsOf, listFollowUpsOf } from '../campaigns/followUps.ts'
 import { listOpeningsOf } from '../campaigns/openings.ts'
 import { listScheduledOf, presentScheduled } from '../conversations/outgoing.ts'
 import { findOptOut } from '../consent/stops.ts'
@@ -80,6 +80,12 @@ export async function readPerson(tx: Tx, accountId: string, contactId: string) {
       campaign,
       sent: nextStep,
       nextDueAt: isoTime(dueAt),
+    })),
+    datedFollowUps: (await listDatedStepsOf(tx, contactId)).map(({ campaign, state, day, dueAt }) => ({
+      campaign,
+      state,
+      date: day,
+      dueAt: isoTime(dueAt),
     })),
   }
 }

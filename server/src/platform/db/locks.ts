@@ -57,6 +57,11 @@ export const lockOrder = [
     because: 'what an attempt means for a message comes before what it means for the URL',
   },
   { kind: 'ledger', because: 'many want it: it is held from the charge on' },
+  {
+    kind: 'datedSteps',
+    because: 'planned just before the commit, by what a contact then has',
+    severally: 'by name',
+  },
   { kind: 'customField', because: 'noted just before the commit', severally: 'by name' },
   { kind: 'lane', because: 'many want it: it is taken just before the commit', severally: 'by name' },
 ] as const satisfies readonly Place[]
@@ -152,6 +157,8 @@ export const locks = {
   subscription: (id: string) => lock('subscription', `subscription:${id}`),
   /** The credits of an account. */
   ledger: (accountId: string) => lock('ledger', `ledger:${accountId}`),
+  /** The dated follow-ups of a contact: when each is due, and whether it goes out. */
+  datedSteps: (contactId: string) => lock('datedSteps', `dated_steps:${contactId}`),
   /** That contacts of an account have a custom field with values of a kind. */
   customField: ({ accountId, name, kind }: { accountId: string; name: string; kind: string }) =>
     lock('customField', `customField:${accountId}:${kind}:${name}`),

@@ -10,11 +10,15 @@ import { pathOfText } from '../templates/templateUse.ts'
 
 type Content = CampaignContent | null | undefined
 
+type GivenStep = Pick<CampaignRow['followUps'][number], 'afterMinutes' | 'relativeTo' | 'text'> & {
+  content?: Content
+}
+
 /** What of a campaign is said, as requests give it: `undefined` leaves what is there. */
 export interface GivenContents {
   openingMessage?: string | null | undefined
   opening?: Content
-  followUps?: readonly { afterMinutes: number; text: string; content?: Content }[] | undefined
+  followUps?: readonly GivenStep[] | undefined
   answers?: readonly { question: string; answer: string; content?: Content }[] | undefined
 }
 

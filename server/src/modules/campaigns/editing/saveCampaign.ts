@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { omitUndefined } from '../../../platform/omitUndefined.ts'
+import { newId } from '../../../platform/ids.ts'
 import { nameTaken } from '../../../platform/errors/problem.ts'
 import { campaignDefaults } from '@replyloop/shared/values/campaign'
 import {
@@ -24,6 +25,9 @@ import { beginsToGreet } from '../campaign.rules.ts'
 import { greetingAsked } from '../campaigns.facts.ts'
 import { storeStep } from '../templates/chooseTemplate.ts'
 import { changedContents, filesOf, type GivenContents, noContents, type Saving } from './contents.rules.ts'
+import { carryDatedStepsOf } from '../followUps/carryDatedSteps.ts'
+import { isDated } from '../followUps/datedPlan.rules.ts'
+import { heedDates, requireDateFields } from '../followUps/requireDateFields.ts'
 import { reviewHeld } from '../openings/reviewHeld.ts'
 import { resumeQueue } from '../openings/resumeQueue.ts'
 import { readKnowledge, type CampaignKnowledge } from '../answering/knowledge.store.ts'
@@ -48,7 +52,7 @@ export async function createCampaign(
 }
 
 /** Adds a campaign whose name is free as a request or a file gives it. Throws `VALIDATION_FAILED`. */
-export const addDeclaredCampaign = (
+export const addDeclaredCampaign = async (
   tx: Tx,
   accountId: string,
   given: Omit<NewCampaign, keyof GivenContents> & GivenContents,
@@ -56,6 +60,7 @@ export const addDeclaredCampaign = (
 ): Promise<CampaignRow> => {
   const { openingMessage, opening, followUps, answers, ...fields } = given
   const contents = changedContents({ openingMessage, opening, followUps, answers }, noContents, saving)
+  await requireDateFields(tx, accountId, { before: [], after: contents.followUps ?? [] }, saving.place)
   return addCampaign(tx, accountId, { ...fields, ...contents }, saving.place)
 }
 
@@ -67,7 +72,9 @@ export async function addCampaign(
   place?: string,
 ): Promise<CampaignRow> {
   await requireChannels(tx, accountId, { ...campaignDefaults, ...omitUndefined(fields) }, place)
-  const campaign = await insertCampaign(tx, accountId, fields)
+  const followUps = withIds(fields.followUps ?? [], tx.now)
+  const campaign = await insertCampaign(tx, accountId, { ...fields, followUps })
+  await heedDates(tx, accountId, followUps)
   const files = filesOf({ ...noContents, ...omitUndefined(fields) })
   if (files.length > 0) await keepContentFiles(tx, campaign, files)
   return campaign
@@ -109,11 +116,18 @@ export async function changeCampaign(
   await tx.lock(locks.queue(read.id)) // before the campaign's row: who sends its openings takes both in this order
   const campaign = await requireCampaign(tx, read.accountId, read.id) // a new version of a template may just have taken over
   const changed = changesOf({ ...current, ...campaign }, fields, saving)
+  if (changed.followUps !== undefined) changed.followUps = withIds(changed.followUps, tx.now)
   if (sendingFields.some((field) => changed[field] !== undefined))
     await requireChannels(tx, campaign.accountId, { ...current, ...campaign, ...changed }, saving.place)
+  const after = changed.followUps ?? campaign.followUps
+  await requireDateFields(tx, campaign.accountId, { before: campaign.followUps, after }, saving.place)
   if (caller.session !== null && beginsToGreet(campaign, { ...campaign, ...changed }))
     await greetingAsked.happened(tx, { ...campaign, ...changed })
   await updateCampaignRow(tx, campaign.id, changed)
+  if (!isDeepStrictEqual(datedStepsOf(campaign.followUps), datedStepsOf(after))) {
+    await heedDates(tx, campaign.accountId, after)
+    await carryDatedStepsOf(tx, campaign.id)
+  }
   const files = filesOf({ ...current, ...campaign, ...changed })
   if (files.length > 0 || filesOf({ ...current, ...campaign }).length > 0)
     await keepContentFiles(tx, campaign, files)
@@ -130,6 +144,16 @@ export async function changeCampaign(
   await resumeQueue(tx, campaign.id)
 }
 
+/** What of follow-ups their rows depend on. */
+const datedStepsOf = (followUps: CampaignRow['followUps']) =>
+  followUps.filter(isDated).map(({ id, relativeTo }) => ({ id, relativeTo }))
+
+/** Follow-ups, each that goes by a date with an id. */
+const withIds = (followUps: CampaignRow['followUps'], now: number): CampaignRow['followUps'] =>
+  followUps.map((step) =>
+    step.relativeTo === undefined || step.id !== undefined ? step : { ...step, id: newId('dst', now) },
+  )
+
 /** Notes those of the changed fields that differ, a list by its name, and follow-ups without their templates. */
 async function auditChange(
   tx: Tx,
@@ -144,7 +168,7 @@ async function auditChange(
     const fields = {
       ...state,
       listId: list === undefined ? listId : `${list.name} (${list.id})`,
-      followUps: state.followUps.map(({ template: _, ...followUp }) => followUp),
+      followUps: state.followUps.map(({ template: _, id: _id, ...followUp }) => followUp),
     }
     return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
   }

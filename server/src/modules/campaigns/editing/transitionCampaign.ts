@@ -16,6 +16,7 @@ import {
   type CampaignRow,
 } from '../campaigns.store.ts'
 import { planChanged } from '../greeting/confirmGreeting.rules.ts'
+import { endDatedStepsOf } from '../followUps/datedSteps.store.ts'
 import { cancelFollowUpsOf } from '../followUps/followUps.store.ts'
 import { countAllQueued, countAllUnsent, countOpenings } from '../openings/openingsOfCampaign.store.ts'
 import { cancelOpenings, markQueuedAsMany } from '../openings/openings.store.ts'
@@ -47,6 +48,7 @@ export async function transitionCampaign(
     await wakeBroadcastsOf(tx, id)
     if (status === 'Live') await resumeQueue(tx, id)
     else await cancelFollowUpsOf(tx, id, status === 'Completed' ? 'campaign_completed' : 'campaign_paused')
+    if (status === 'Completed') await endDatedStepsOf(tx, campaign, 'campaign_completed')
   }
   const { waiting, held } = await countOpenings(tx, campaign)
   if (status !== 'Completed') return { waiting, held, cancelled: 0 }

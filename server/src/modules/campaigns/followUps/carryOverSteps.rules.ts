@@ -4,11 +4,12 @@ type FollowUps = CampaignRow['followUps']
 
 /**
  * The follow-ups of a campaign with the templates that they had, and with what stands below their texts: requests do not name the
- * former and may leave out the latter, so a step keeps both by its text, and one with a new text those of its place.
+ * former and may leave out the latter, so a step keeps both by its text, and one with a new text those of its place. So a dated step
+ * keeps its id, by which its rows know it.
  */
 export function carryOverSteps(
   before: FollowUps,
-  after: readonly { afterMinutes: number; text: string }[],
+  after: readonly Pick<FollowUps[number], 'afterMinutes' | 'relativeTo' | 'text'>[],
 ): FollowUps {
   const left = new Set(before.keys())
   const places = after.map(({ text }) => {
@@ -16,12 +17,13 @@ export function carryOverSteps(
     if (same !== undefined) left.delete(same)
     return same
   })
-  return after.map(({ afterMinutes, text }, at) => {
+  return after.map(({ afterMinutes, relativeTo, text }, at) => {
     const place = places[at] ?? (left.has(at) ? at : undefined)
     left.delete(place ?? -1)
-    const { template, choices, files } = (place === undefined ? undefined : before[place]) ?? {}
+    const { id, template, choices, files } = (place === undefined ? undefined : before[place]) ?? {}
     return {
       afterMinutes,
+      ...(relativeTo && { relativeTo, ...(id !== undefined && { id }) }),
       text,
       ...(template && { template }),
       ...(choices && { choices }),

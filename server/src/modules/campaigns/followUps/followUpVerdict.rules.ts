@@ -5,7 +5,8 @@ import { hourMs } from '../../../platform/clock/time.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import { startVerdict, type StartFacts, type StartVerdict } from '../start/startVerdict.rules.ts'
 
-type FollowUpVerdict<To> =
+/** What becomes of a follow-up that is due. */
+export type FollowUpVerdict<To> =
   | Extract<StartVerdict<To>, { is: 'send' }>
   /** Without a rule it waits without a line on the timeline: it looks again and again, until the account is resumed. */
   | { is: 'wait'; rule: RuleOf<'follow_up', 'queued'> | undefined; until: number }

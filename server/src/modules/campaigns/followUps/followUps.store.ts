@@ -97,12 +97,16 @@ export async function moveDueFollowUp({ q, t }: Tx, id: string, dueAt: number | 
     .where(and(eq(f.id, id), isNotNull(f.dueAt)))
 }
 
-/** Unschedules the follow-ups of a campaign to a contact, whose opening has not arrived. */
+/** Unschedules the follow-ups of a campaign to a contact, whose opening has not arrived; also those that go by a date. */
 export async function unscheduleFollowUp(
   { q, t }: Tx,
   { campaignId, contactId }: Pick<FollowUpRow, 'campaignId' | 'contactId'>,
 ): Promise<void> {
-  const f = t.followUp
+  const { followUp: f, datedStep: d } = t
+  await q
+    .update(d)
+    .set({ state: 'ended', dueAt: null })
+    .where(and(eq(d.campaignId, campaignId), eq(d.contactId, contactId)))
   await q
     .update(f)
     .set({ dueAt: null })

@@ -1,6 +1,7 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { type DecisionOn, recordTimeline } from '../../contacts/timeline.ts'
+import { minuteMs } from '../../../platform/clock/time.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import { sendFollowUpJob } from '../campaigns.jobs.ts'
@@ -18,9 +19,15 @@ import {
  * When a step is due, in milliseconds since 1970, if its delay begins at `now`; `null` if the campaign has no such
  * step.
  */
-export function followUpDueAt({ followUps }: CampaignRow, step: number, now: number): number | null {
-  const followUp = followUps[step]
-  return followUp === undefined ? null : now + followUp.afterMinutes * 60_000
+export function followUpDueAt(campaign: CampaignRow, step: number, now: number): number | null {
+  const minutes = campaign.followUps[ordinaryFrom(campaign, step)]?.afterMinutes ?? null
+  return minutes === null ? null : now + minutes * minuteMs
+}
+
+/** The place of the first step from a place on that counts from the last message; those that go by a date are outside of that. */
+export function ordinaryFrom({ followUps }: CampaignRow, from: number): number {
+  const found = followUps.findIndex(({ relativeTo }, at) => at >= from && relativeTo === undefined)
+  return found === -1 ? followUps.length : found
 }
 
 /**
@@ -28,11 +35,13 @@ export function followUpDueAt({ followUps }: CampaignRow, step: number, now: num
  * bot's answer, or the follow-up before (docs/interface.md#follow-ups).
  */
 export async function scheduleFollowUp(tx: Tx, campaign: CampaignRow, contact: ContactRow): Promise<void> {
-  if (campaign.followUps.length === 0) return
+  const { followUps } = campaign
+  if (followUps.length === 0 || ordinaryFrom(campaign, 0) === followUps.length) return
   const { id: campaignId, accountId } = campaign
-  const { id, nextStep } = await findOrCreateFollowUp(tx, { accountId, campaignId, contactId: contact.id })
+  const { id, ...row } = await findOrCreateFollowUp(tx, { accountId, campaignId, contactId: contact.id })
+  const nextStep = ordinaryFrom(campaign, row.nextStep)
   const dueAt = followUpDueAt(campaign, nextStep, tx.now)
-  await updateFollowUp(tx, id, { dueAt })
+  await updateFollowUp(tx, id, { nextStep, dueAt })
   if (dueAt !== null) await runFollowUpAt(tx, id, dueAt)
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { hasWrittenSinceLastTo } from '../../conversations/messages.ts'
 import { mergeRecipients } from '../broadcasts/mergeRecipients.ts'
 import { cancelFollowUps, recordFollowUp } from '../followUps/followUps.ts'
+import { mergeDatedSteps } from '../followUps/mergeDatedSteps.ts'
 import { isUnsent, mergeOpenings } from './mergedOpenings.rules.ts'
 import {
   deleteFollowUps,
@@ -27,6 +28,7 @@ export async function mergeCampaigns(tx: Tx, from: string, to: string): Promise<
     await recordOpening(tx, { ...opening, contactId: to }, { decision: 'cancelled', rule: 'merged' })
 
   await mergeRecipients(tx, from, to)
+  await mergeDatedSteps(tx, from, to)
 
   const own = new Set((await listFollowUpRowsOf(tx, to)).map(({ campaignId }) => campaignId))
   const others = await listFollowUpRowsOf(tx, from)

@@ -5,6 +5,8 @@ import type { Db, Reader, Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { selectJobOf } from '../../../platform/jobs/queue.ts'
 import { wakeIdle } from '../../../platform/jobs/wakeEach.ts'
+import { selectStrandedDatedSteps } from '../followUps/datedSteps.store.ts'
+import { runDatedStepAt } from '../followUps/planDatedSteps.ts'
 import { followUpJobKeyPrefix, runFollowUpAt } from '../followUps/followUps.ts'
 import { isHeldFor } from './holds.store.ts'
 import { reviewJobKeyPrefix, scheduleReview } from './holdOpening.ts'
@@ -79,4 +81,21 @@ export const wakeStrandedFollowUps = (db: Pick<Db, 'scan' | 'write'>, now: numbe
     },
     locks: ({ contactId }) => [locks.conversation(contactId)],
     wake: (tx, { id }) => runFollowUpAt(tx, id, tx.now),
+  })
+
+/** The same of those that go by a date. */
+export const wakeStrandedDatedSteps = (db: Pick<Db, 'scan' | 'write'>, now: number): Promise<number> =>
+  wakeIdle(db, {
+    id: (t) => t.datedStep.id,
+    list(read, which, limit) {
+      const { datedStep: d } = read.t
+      return read.q
+        .select({ id: d.id, contactId: d.contactId })
+        .from(d)
+        .where(and(which, selectStrandedDatedSteps(read, now)))
+        .orderBy(asc(d.id))
+        .limit(limit)
+    },
+    locks: ({ contactId }) => [locks.datedSteps(contactId)],
+    wake: (tx, { id }) => runDatedStepAt(tx, id, tx.now),
   })

@@ -35,8 +35,9 @@ export async function presentCampaignDetail(
       content: presentContent(answer, beside),
     })),
     keywords: campaign.keywords,
-    followUps: campaign.followUps.map(({ afterMinutes, text, ...beside }) => ({
+    followUps: campaign.followUps.map(({ afterMinutes, relativeTo, text, ...beside }) => ({
       afterMinutes,
+      ...(relativeTo && { relativeTo }),
       text,
       content: presentContent(text, beside),
     })),

@@ -13,6 +13,7 @@ import { newId } from '../../../platform/ids.ts'
 import { deliveryProgressOf } from '../../../platform/outbox/deliveries.store.ts'
 import { setLastOpeningAt, type CampaignRow } from '../campaigns.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from '../followUps/followUps.ts'
+import { joinDatedSteps } from '../followUps/planDatedSteps.ts'
 import { storeUnsent } from '../openings/holdOpening.ts'
 import { markOpeningSent, recordOpening, storeDecision, type OpeningRow } from '../openings/openings.store.ts'
 import { readChannels } from './channelKnowledge.ts'
@@ -109,7 +110,10 @@ export async function sendStart(tx: Tx, starting: Starting): Promise<boolean> {
   await createOutgoingMessage(tx, { ...verdict.message, ...given })
   await kind.storeSent(messageId, { onSecondChannel })
   await postponeFollowUps(tx, contact.id)
-  if (kind.followsUp) await scheduleFollowUp(tx, campaign, contact)
+  if (kind.followsUp) {
+    await scheduleFollowUp(tx, campaign, contact)
+    if (facts.account.hasDatedSteps) await joinDatedSteps(tx, campaign, contact)
+  }
   return true
 }
 

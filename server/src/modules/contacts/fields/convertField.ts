@@ -106,8 +106,7 @@ async function convertAll(
   contacts: readonly Pick<FieldsOfContact, 'id' | 'customFields'>[],
 ): Promise<void> {
   const { accountId, name } = field
-  const { timeZone } = await readDeclaredFields(db.read, accountId)
-  const declared: DeclaredFields = { byName: new Map([[name, field]]), timeZone }
+  const declared = { ...(await readDeclaredFields(db.read, accountId)), byName: new Map([[name, field]]) }
   const stored = await listContactFields(
     db.read,
     contacts.map(({ id }) => id),
@@ -139,10 +138,10 @@ function converted(declared: DeclaredFields, contact: FieldsOfContact) {
 async function convertContacts(tx: Tx, field: DeclaredFieldRow, ids: readonly string[]): Promise<void> {
   const { accountId } = field
   await tx.lock(...ids.map((id) => locks.contact(accountId, id)))
-  const { byName, timeZone } = await readDeclaredFields(tx, accountId)
-  const present = byName.get(field.name)
+  const all = await readDeclaredFields(tx, accountId)
+  const present = all.byName.get(field.name)
   if (present?.id !== field.id || present.version !== field.version) return
-  const declared: DeclaredFields = { byName: new Map([[field.name, present]]), timeZone }
+  const declared = { ...all, byName: new Map([[field.name, present]]) }
   for (const contact of await lockContactFields(tx, accountId, ids)) {
     const { customFields, row } = converted(declared, contact)
     if (!isDeepStrictEqual(customFields, contact.customFields)) {

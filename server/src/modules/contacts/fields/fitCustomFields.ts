@@ -10,6 +10,8 @@ type Input = Readonly<Record<string, string | number | boolean | null>>
 export interface DeclaredFields {
   byName: ReadonlyMap<string, DeclaredFieldRow>
   timeZone: string
+  /** Whether something goes out by what contacts have in its dates. */
+  hasDatedSteps: boolean
 }
 
 /** What does not fit a declared field, and why. */
@@ -22,15 +24,19 @@ export interface Unfit {
 export const unfitNames = (unfit: readonly Unfit[]): string[] =>
   unfit.map(({ name }) => `customFields.${name}`)
 
-const none: DeclaredFields = { byName: new Map(), timeZone: 'UTC' }
+const none: DeclaredFields = { byName: new Map(), timeZone: 'UTC', hasDatedSteps: false }
 
 /** The declared fields of an account. Of the account itself nothing is read unless one of them counts in its zone. */
 export async function readDeclaredFields(read: Reader, accountId: string): Promise<DeclaredFields> {
   const fields = await listDeclaredFields(read, accountId)
   if (fields.length === 0) return none
   const isZoned = fields.some(({ type }) => type === 'date' || type === 'datetime')
-  const timeZone = isZoned ? (await readAccount(read, accountId)).timeZone : null
-  return { byName: new Map(fields.map((field) => [field.name, field])), timeZone: timeZone ?? 'UTC' }
+  const account = isZoned ? await readAccount(read, accountId) : undefined
+  return {
+    byName: new Map(fields.map((field) => [field.name, field])),
+    timeZone: account?.timeZone ?? 'UTC',
+    hasDatedSteps: account?.hasDatedSteps ?? false,
+  }
 }
 
 /** Custom fields that are given, each as its declared field has it; what does not fit is as it came, and named beside. */

@@ -1,5 +1,6 @@
 import type { CustomFields } from '@replyloop/shared/contract/customFieldValues'
 import type { Tx } from '../../../platform/db/db.ts'
+import { datesChanged } from '../contacts.facts.ts'
 import { comparedAsText, readDeclared } from './declaredValue.rules.ts'
 import { deleteContactFields, saveContactField, type ContactFieldRow } from './declaredFields.store.ts'
 import { readDeclaredFields, type DeclaredFields } from './fitCustomFields.ts'
@@ -39,6 +40,10 @@ export async function storeContactFields(
   const declared = await readDeclaredFields(tx, accountId)
   const rows = contacts.flatMap((contact) => contactFieldRows(declared, contact))
   if (rows.length > 0) await saveContactField.many(tx, rows)
+  const isDated = (name: string) => isDate(declared.byName.get(name)?.type)
+  const dated = contacts.filter(({ customFields }) => Object.keys(customFields).some(isDated) || lost.some(isDated))
+  if (declared.hasDatedSteps && dated.length > 0)
+    await datesChanged.happened(tx, { contactIds: dated.map(({ id }) => id) })
   const lostIds = lost.flatMap((name) => declared.byName.get(name)?.id ?? [])
   if (lostIds.length > 0)
     await deleteContactFields(
@@ -48,6 +53,8 @@ export async function storeContactFields(
       contacts.map(({ id }) => id),
     )
 }
+
+const isDate = (type: string | undefined): boolean => type === 'date' || type === 'datetime'
 
 const isEmpty = (fields: CustomFields): boolean => {
   for (const _name in fields) return false

@@ -84,6 +84,8 @@ export function accountTables(k: Kit) {
       quietForMany: k.bool().notNull().default(false),
       /** How many marketing messages one person gets in how many days; `null`: any number. An account from before this column has none. */
       marketingCap: k.json<CapRule[]>(),
+      /** Whether a campaign has, or once had, a step that goes by a date: only then a change of dates is looked at. */
+      hasDatedSteps: k.bool().notNull().default(false),
       /** How long messages, their files, and events are kept; `null`: no such limit of the account. */
       messagesKeptMonths: k.int(),
       mediaKeptMonths: k.int(),

@@ -2,7 +2,13 @@ import type { Choices } from '@replyloop/shared/contract/content'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { FormField } from '@replyloop/shared/contract/formFields'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
-import { campaignStatuses, campaignTypes, templateStates } from '@replyloop/shared/values/campaign'
+import {
+  campaignStatuses,
+  campaignTypes,
+  datedStepStates,
+  templateStates,
+  type RelativeTo,
+} from '@replyloop/shared/values/campaign'
 import { openingCancelReasons, openingHoldReasons, openingStates } from '@replyloop/shared/values/opening'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
@@ -14,7 +20,11 @@ import type { ListTables } from './lists.ts'
 type WithChoices = { choices?: Choices | undefined; files?: StoredFile[] | undefined }
 type Answer = { question: string; answer: string } & WithChoices
 type FollowUp = {
-  afterMinutes: number
+  /** `null`: it goes by a date. */
+  afterMinutes: number | null
+  relativeTo?: RelativeTo | undefined
+  /** Of a step that goes by a date: by this its rows know it. */
+  id?: string | undefined
   text: string
   template?: TemplateUse | null | undefined
 } & WithChoices
@@ -143,6 +153,31 @@ export function campaignTables(
     ],
   )
 
-  return { campaign, opening, followUp }
+  /** A step of a campaign that goes by a date of a contact who is in the campaign. */
+  const datedStep = k.table(
+    'dated_step',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      campaignId: k.cascadeRef(() => campaign.id).notNull(),
+      contactId: k.cascadeRef(() => contact.id).notNull(),
+      stepId: k.text().notNull(),
+      state: k.oneOf(...datedStepStates).notNull(),
+      /** The date, such as `2026-11-30`, that it was planned by; `null`: the contact has had none. */
+      day: k.text(),
+      /** When it goes out; `null` where it does not. */
+      dueAt: k.instant(),
+    },
+    (t) => [
+      k.uniqueIndex('dated_step_uq').on(t.campaignId, t.contactId, t.stepId),
+      k.index('dated_step_contact_ix').on(t.contactId),
+      k
+        .index('dated_step_due_ix')
+        .on(t.campaignId, t.dueAt)
+        .where(sql`${t.dueAt} is not null`),
+    ],
+  )
+
+  return { campaign, opening, followUp, datedStep }
 }
 export type CampaignTables = ReturnType<typeof campaignTables>

@@ -29,6 +29,7 @@ export const {
   broadcast,
   recipient,
   followUp,
+  datedStep,
   timelineEntry,
   customField,
   tag,

@@ -1,0 +1,151 @@
+import type { RuleOf } from '@replyloop/shared/values/timeline'
+import { readAccount } from '../../accounts/accounts.store.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
+import { dateIn, type DeclaredFields, readDeclaredFields } from '../../contacts/customFields.ts'
+import { dayMs } from '../../../platform/clock/time.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import { enqueue } from '../../../platform/jobs/queue.ts'
+import { sendDatedStepJob } from '../campaigns.jobs.ts'
+import { findCampaign, type CampaignRow } from '../campaigns.store.ts'
+import { timeZonesOf } from '../start/quietHours.rules.ts'
+import { type DatedStep, dueByDate, isDated, planChange } from './datedPlan.rules.ts'
+import {
+  datedJobKeyPrefix,
+  deleteDatedSteps,
+  listDatedSteps,
+  openDatedSteps,
+  updateDatedStep,
+  type DatedStepRow,
+} from './datedSteps.store.ts'
+import { recordFollowUp } from './followUps.ts'
+
+/** A row with the step that it is of. */
+interface OfStep {
+  row: DatedStepRow
+  campaign: CampaignRow
+  step: DatedStep
+}
+
+/** Records a decision about a dated step on the contact's timeline. */
+export const recordDatedStep = (
+  tx: Tx,
+  { row, campaign }: Pick<OfStep, 'row' | 'campaign'>,
+  decision: Parameters<typeof recordFollowUp>[2],
+): Promise<void> =>
+  recordFollowUp(tx, { ...row, nextStep: campaign.followUps.findIndex(({ id }) => id === row.stepId) }, decision)
+
+/** Puts a contact into the dated steps of a campaign that has just written to it first, and out of those of all others. */
+export async function joinDatedSteps(tx: Tx, campaign: CampaignRow, contact: ContactRow): Promise<void> {
+  const { id: campaignId, accountId } = campaign
+  await endDatedSteps(tx, contact.id, 'other_campaign', campaignId)
+  const stepIds = campaign.followUps.filter(isDated).map(({ id }) => id)
+  if (stepIds.length === 0) return
+  await openDatedSteps(tx, { accountId, campaignId, contactId: contact.id }, stepIds)
+  planLater(tx, contact.id)
+}
+
+/** Ends the dated steps for a contact, of all campaigns but one that may be named. */
+export async function endDatedSteps(
+  tx: Tx,
+  contactId: string,
+  rule: RuleOf<'follow_up', 'cancelled'>,
+  except?: string,
+): Promise<void> {
+  for (const row of await listDatedSteps(tx, contactId)) {
+    if (row.campaignId === except) continue
+    await updateDatedStep(tx, row.id, { state: 'ended', dueAt: null })
+    const campaign = row.dueAt === null ? undefined : await findCampaign(tx, row.campaignId)
+    if (campaign !== undefined) await recordDatedStep(tx, { row, campaign }, { decision: 'cancelled', rule })
+  }
+}
+
+/** Has the dated steps for a contact planned by what it has when the transaction is about to commit. */
+export function planLater(tx: Tx, contactId: string): void {
+  const lock = locks.datedSteps(contactId)
+  tx.beforeCommit(lock, async () => {
+    await tx.lock(lock)
+    await planSteps(tx, contactId, await listDatedSteps(tx, contactId))
+  })
+}
+
+/** The same for contacts whose dates have changed. */
+export function planForDates(tx: Tx, { contactIds }: { contactIds: readonly string[] }): Promise<void> {
+  for (const id of contactIds) planLater(tx, id)
+  return Promise.resolve()
+}
+
+/**
+ * Plans some rows of a contact by its present dates, and removes those whose step is gone. Returns the others as they are then. The
+ * caller holds `locks.datedSteps`.
+ */
+export async function planSteps(
+  tx: Tx,
+  contactId: string,
+  rows: readonly DatedStepRow[],
+): Promise<OfStep[]> {
+  const contact = rows.length === 0 ? undefined : await findContactInAnyAccount(tx, contactId)
+  if (contact === undefined) return []
+  const declared = await readDeclaredFields(tx, contact.accountId)
+  const { timeZone } = await readAccount(tx, contact.accountId)
+  const planned: OfStep[] = []
+  for (const row of rows) {
+    const campaign = await findCampaign(tx, row.campaignId)
+    const step = campaign?.followUps.filter(isDated).find(({ id }) => id === row.stepId)
+    if (campaign === undefined || step === undefined) {
+      await deleteDatedSteps(tx, [row.id])
+      if (campaign !== undefined && row.dueAt !== null)
+        await recordFollowUp(
+          tx,
+          { ...row, nextStep: 0 },
+          { decision: 'cancelled', rule: 'removed', detail: null },
+        )
+      continue
+    }
+    const wanted = wantedBy(declared, contact, step, timeZone)
+    planned.push({ row: await planRow(tx, { row, campaign, step }, wanted), campaign, step })
+  }
+  return planned
+}
+
+/** When a step goes out to a contact by the date that it has now. */
+function wantedBy(
+  declared: DeclaredFields,
+  { customFields, phone }: ContactRow,
+  { relativeTo }: DatedStep,
+  accountZone: string | null,
+): { day: string; dueAt: number } | undefined {
+  const own = accountZone ?? 'UTC'
+  const zone = relativeTo.zone === 'contact' ? (timeZonesOf(phone, accountZone)[0] ?? own) : own
+  const day = dateIn(declared, customFields, relativeTo.field, zone)
+  return day === undefined ? undefined : { day, dueAt: dueByDate(relativeTo, day, zone) }
+}
+
+/** Stores what a date changes of a row, and has it sent then. Returns it. */
+async function planRow(
+  tx: Tx,
+  { row, campaign }: OfStep,
+  wanted: { day: string; dueAt: number } | undefined,
+): Promise<DatedStepRow> {
+  const planned = planChange(row, wanted, tx.now)
+  if (planned === undefined) return row
+  const { change, rule } = planned
+  const changed = { ...row, ...change }
+  await updateDatedStep(tx, row.id, change)
+  if (rule !== undefined) await recordDatedStep(tx, { row, campaign }, { decision: 'cancelled', rule })
+  if (changed.dueAt !== null) await runDatedStepAt(tx, row.id, changed.dueAt)
+  return changed
+}
+
+/** The longest that its job waits before it looks again: a date may be decades away. */
+export const longestDatedWaitMs = 365 * dayMs
+
+/** Enqueues the job that sends a dated step when it is due. */
+export const runDatedStepAt = (tx: Tx, id: string, dueAt: number): Promise<void> =>
+  enqueue(
+    tx,
+    sendDatedStepJob,
+    { datedStepId: id },
+    { runAt: Math.min(dueAt, tx.now + longestDatedWaitMs), uniqueKey: `${datedJobKeyPrefix}${id}` },
+  )
