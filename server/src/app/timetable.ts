@@ -14,7 +14,11 @@ import { deleteOldEndedKeys } from '../modules/accounts/keys.ts'
 import { handOverGivenUp } from '../modules/bot/answers.ts'
 import { wakeStrandedBroadcasts } from '../modules/campaigns/broadcasts.ts'
 import { deleteOldBulk } from '../modules/bulk/bulk.ts'
-import { wakeStrandedDatedSteps, wakeStrandedFollowUps, wakeStrandedOpenings } from '../modules/campaigns/openings.ts'
+import {
+  wakeStrandedDatedSteps,
+  wakeStrandedFollowUps,
+  wakeStrandedOpenings,
+} from '../modules/campaigns/openings.ts'
 import { scheduleAllInbound, scheduleTokenRefreshes } from '../modules/channels/connecting.ts'
 import { scheduleAllSyncs } from '../modules/channels/templates.ts'
 import { beginCountingCustomFields, scheduleFieldChecks } from '../modules/contacts/customFields.ts'

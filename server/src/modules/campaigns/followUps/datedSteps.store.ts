@@ -32,10 +32,7 @@ export async function openDatedSteps(
 }
 
 /** A row by its id, of any account. */
-export async function findDatedStep(
-  { q, t }: Reader,
-  id: string,
-): Promise<DatedStepRow | undefined> {
+export async function findDatedStep({ q, t }: Reader, id: string): Promise<DatedStepRow | undefined> {
   const [row] = await q.select().from(t.datedStep).where(eq(t.datedStep.id, id))
   return row
 }
@@ -73,7 +70,10 @@ export async function updateDatedStep(
 }
 
 /** Removes rows; their jobs end by themselves. */
-export async function deleteDatedSteps({ q, t: { datedStep: d } }: Tx, ids: readonly string[]): Promise<void> {
+export async function deleteDatedSteps(
+  { q, t: { datedStep: d } }: Tx,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length > 0) await q.delete(d).where(inArray(d.id, [...ids]))
 }
 
@@ -81,10 +81,18 @@ export async function deleteDatedSteps({ q, t: { datedStep: d } }: Tx, ids: read
 export const listDatedStepsOfBoth = (
   { q, t: { datedStep: d } }: Reader,
   ids: readonly [string, string],
-): PromiseLike<DatedStepRow[]> => q.select().from(d).where(inArray(d.contactId, [...ids]))
+): PromiseLike<DatedStepRow[]> =>
+  q
+    .select()
+    .from(d)
+    .where(inArray(d.contactId, [...ids]))
 
 /** Gives the rows of a contact to another one, into which it is merged. */
-export async function moveDatedSteps({ q, t: { datedStep: d } }: Tx, from: string, to: string): Promise<void> {
+export async function moveDatedSteps(
+  { q, t: { datedStep: d } }: Tx,
+  from: string,
+  to: string,
+): Promise<void> {
   await q.update(d).set({ contactId: to }).where(eq(d.contactId, from))
 }
 
@@ -158,9 +166,5 @@ export const listDatedStepsIn = (
 /** Rows that are due and that no job sends, in the order of their ids. */
 export const selectStrandedDatedSteps = (read: Reader, now: number) => {
   const { datedStep: d } = read.t
-  return and(
-    isNotNull(d.dueAt),
-    lte(d.dueAt, now),
-    notExists(selectJobOf(read, datedJobKeyPrefix, d.id)),
-  )
+  return and(isNotNull(d.dueAt), lte(d.dueAt, now), notExists(selectJobOf(read, datedJobKeyPrefix, d.id)))
 }

@@ -34,7 +34,11 @@ export const recordDatedStep = (
   { row, campaign }: Pick<OfStep, 'row' | 'campaign'>,
   decision: Parameters<typeof recordFollowUp>[2],
 ): Promise<void> =>
-  recordFollowUp(tx, { ...row, nextStep: campaign.followUps.findIndex(({ id }) => id === row.stepId) }, decision)
+  recordFollowUp(
+    tx,
+    { ...row, nextStep: campaign.followUps.findIndex(({ id }) => id === row.stepId) },
+    decision,
+  )
 
 /** Puts a contact into the dated steps of a campaign that has just written to it first, and out of those of all others. */
 export async function joinDatedSteps(tx: Tx, campaign: CampaignRow, contact: ContactRow): Promise<void> {
@@ -80,11 +84,7 @@ export function planForDates(tx: Tx, { contactIds }: { contactIds: readonly stri
  * Plans some rows of a contact by its present dates, and removes those whose step is gone. Returns the others as they are then. The
  * caller holds `locks.datedSteps`.
  */
-export async function planSteps(
-  tx: Tx,
-  contactId: string,
-  rows: readonly DatedStepRow[],
-): Promise<OfStep[]> {
+export async function planSteps(tx: Tx, contactId: string, rows: readonly DatedStepRow[]): Promise<OfStep[]> {
   const contact = rows.length === 0 ? undefined : await findContactInAnyAccount(tx, contactId)
   if (contact === undefined) return []
   const declared = await readDeclaredFields(tx, contact.accountId)

@@ -41,7 +41,9 @@ export async function storeContactFields(
   const rows = contacts.flatMap((contact) => contactFieldRows(declared, contact))
   if (rows.length > 0) await saveContactField.many(tx, rows)
   const isDated = (name: string) => isDate(declared.byName.get(name)?.type)
-  const dated = contacts.filter(({ customFields }) => Object.keys(customFields).some(isDated) || lost.some(isDated))
+  const dated = contacts.filter(
+    ({ customFields }) => Object.keys(customFields).some(isDated) || lost.some(isDated),
+  )
   if (declared.hasDatedSteps && dated.length > 0)
     await datesChanged.happened(tx, { contactIds: dated.map(({ id }) => id) })
   const lostIds = lost.flatMap((name) => declared.byName.get(name)?.id ?? [])
