@@ -7,6 +7,7 @@ import { counted } from '../ui/counted.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { templateStates } from '../templates/templateLabels.ts'
+import { whenText } from './delays.ts'
 import { languageLabel } from './languages.ts'
 import { triggerLabel, typeDescriptions, type Campaign } from './campaignLabels.ts'
 
@@ -44,7 +45,9 @@ export function CampaignSummary({ campaign }: { campaign: Campaign }) {
         </Fact>
         <Fact name="Send rate">{counted(campaign.effectivePacePerMinute, 'opening message')} a minute</Fact>
         <Fact name="Bot">{onOff(campaign.botEnabled && campaign.type !== 'Outgoing')}</Fact>
-        <Fact name="Follow-ups">{campaign.followUps.length === 0 ? 'None' : campaign.followUps.length}</Fact>
+        <Fact name="Follow-ups">
+          {campaign.followUps.length === 0 ? 'None' : campaign.followUps.map(whenText).join(', ')}
+        </Fact>
         <Fact name="Language">{languageLabel(campaign.language)}</Fact>
         <Fact name="Channel">{campaign.channel}</Fact>
         {campaign.secondChannel !== null && <Fact name="Second channel">{campaign.secondChannel}</Fact>}

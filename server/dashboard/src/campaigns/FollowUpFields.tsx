@@ -2,29 +2,29 @@ import { maxFollowUps } from '@replyloop/shared/values/limits'
 import { Button, Paper, Stack, Text } from '@mantine/core'
 import { QuietHoursNote } from '../limits/QuietHoursNote.tsx'
 import { Plus } from '../ui/icons.ts'
-import type { CampaignForm } from './campaignForm.ts'
-import { ContentFields, type ContentDraft } from './ContentFields.tsx'
-import { DelayInput } from './DelayInput.tsx'
-import { delayText } from './delays.ts'
+import type { CampaignForm, FollowUpValues } from './campaignForm.ts'
+import { ContentFields } from './ContentFields.tsx'
+import { upperFirst, whenText } from './delays.ts'
 import type { Campaign } from './campaignLabels.ts'
 import { followUpStep } from './campaignSteps.ts'
 import { FoldableRow } from './FoldableRow.tsx'
 import { StepSection } from './StepSection.tsx'
 import { StepTemplate } from './StepTemplate.tsx'
 import { useFieldList } from './useFieldList.ts'
+import { WhenInput } from './WhenInput.tsx'
 import { WithRemove } from './WithRemove.tsx'
 
 /** The messages to a contact who stays silent, each with its delay. */
 export function FollowUpFields({ form, campaign }: { form: CampaignForm; campaign?: Campaign | undefined }) {
   const { followUps } = form.values
   const list = useFieldList(form, 'followUps')
-  const add = () => list.add({ afterMinutes: 1440, text: '', choices: null, files: [] })
+  const add = () => list.add({ afterMinutes: 1440, relativeTo: null, text: '', choices: null, files: [] })
   return (
     <StepSection
       number={3}
       title="Follow-ups"
       step={followUpStep(form.values)}
-      description="Sent one after the other while the contact is silent. Any answer ends them."
+      description="Sent one after the other while the contact is silent, until any answer; or before or after a date that the contact has, no matter what it writes."
     >
       <Stack>
         <QuietHoursNote />
@@ -59,47 +59,47 @@ function FollowUp({
   index,
   isNew,
   onRemove,
-  afterMinutes,
-  ...content
-}: ContentDraft & {
+  ...step
+}: {
   form: CampaignForm
   campaign: Campaign | undefined
   index: number
   /** Whether it has just been added, and its text is to be typed next. */
   isNew: boolean
   onRemove: () => void
-  afterMinutes: number
-}) {
+} & FollowUpValues) {
+  const { text } = step
   const path = `followUps.${index}`
   const number = index + 1
   return (
     <Paper withBorder p="sm" role="group" aria-label={`Follow-up ${number}`}>
       <WithRemove label={`Remove follow-up ${number}`} onRemove={onRemove}>
-        <FoldableRow
-          startsOpen={isNew}
-          name={`${number}. After ${delayText(afterMinutes)}`}
-          text={content.text}
-        >
-          <DelayInput
-            label={number === 1 ? 'After the opening message' : 'After the one before'}
-            unitLabel={`Unit of follow-up ${number}`}
-            minutes={afterMinutes}
-            onChange={(minutes) => form.setFieldValue(`${path}.afterMinutes`, minutes)}
-            error={form.errors[`${path}.afterMinutes`]}
+        <FoldableRow startsOpen={isNew} name={`${number}. ${upperFirst(whenText(step))}`} text={text}>
+          <WhenInput
+            number={number}
+            step={step}
+            onChange={({ afterMinutes, relativeTo }) => {
+              form.setFieldValue(`${path}.afterMinutes`, afterMinutes)
+              form.setFieldValue(`${path}.relativeTo`, relativeTo)
+            }}
+            errors={{
+              delay: form.errors[`${path}.afterMinutes`],
+              date: form.errors[`${path}.relativeTo`] ?? form.errors[`${path}.relativeTo.field`],
+            }}
           />
           <ContentFields
             label={`Text of follow-up ${number}`}
             of={`follow-up ${number}`}
             language={form.values.language}
             channels={form.values}
-            content={content}
+            content={step}
             errors={{ text: form.errors[`${path}.text`], choices: form.errors[`${path}.choices`] }}
             autoFocus={isNew}
             onText={(text) => form.setFieldValue(`${path}.text`, text)}
             onChoices={(draft) => form.setFieldValue(`${path}.choices`, draft)}
             onFiles={(files) => form.setFieldValue(`${path}.files`, files)}
           />
-          <StepTemplate form={form} campaign={campaign} followUp={number} text={content.text} />
+          <StepTemplate form={form} campaign={campaign} followUp={number} text={text} />
         </FoldableRow>
       </WithRemove>
     </Paper>

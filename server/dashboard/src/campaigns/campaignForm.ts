@@ -1,5 +1,5 @@
-import { campaignDefaults } from '@replyloop/shared/values/campaign'
-import { maxFollowUpMinutes, maxName } from '@replyloop/shared/values/limits'
+import { campaignDefaults, type RelativeTo } from '@replyloop/shared/values/campaign'
+import { maxDaysFromDate, maxFollowUpMinutes, maxName } from '@replyloop/shared/values/limits'
 import { isNotEmpty } from '@mantine/form'
 import { contentOf, draftFault, draftOf, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { filesOf } from '../content/filesDraft.ts'
@@ -39,8 +39,12 @@ export type CampaignValues = {
 type Beside = { choices: ChoicesDraft | null; files: readonly AttachedFile[] }
 /** A question with its answer, and what stands beside that. */
 type AnswerValues = { question: string; answer: string } & Beside
-/** A follow-up, and what stands beside its text. */
-type FollowUpValues = { afterMinutes: number; text: string } & Beside
+/** A follow-up, after the message before or by a date, and what stands beside its text. */
+export type FollowUpValues = {
+  afterMinutes: number | null
+  relativeTo: RelativeTo | null
+  text: string
+} & Beside
 
 type Settings = Pick<
   Campaign,
@@ -88,8 +92,9 @@ export const valuesOf = ({
     files: filesOf(content),
   })),
   keywords,
-  followUps: followUps.map(({ content, ...step }) => ({
+  followUps: followUps.map(({ content, relativeTo, ...step }) => ({
     ...step,
+    relativeTo: relativeTo ?? null,
     choices: draftOf(content),
     files: filesOf(content),
   })),
@@ -147,6 +152,13 @@ export const indexIn = (path: string): number => Number(path.split('.')[1])
 
 const requiredText = isNotEmpty('Enter a text')
 
+/** What a follow-up lacks that goes by a date. */
+function faultOfDate({ field, days, at }: RelativeTo): string | null {
+  if (field === '') return 'Choose a date field'
+  if (Math.abs(days) > maxDaysFromDate) return `Must be at most ${maxDaysFromDate} days`
+  return at === '' ? 'Enter a time of the day' : null
+}
+
 /** The campaign form with its validation. `campaign` is left out for a new one, which begins with `values`. */
 export const useCampaignForm = ({
   campaign,
@@ -174,9 +186,10 @@ export const useCampaignForm = ({
       },
       followUps: {
         afterMinutes: (minutes) =>
-          minutes >= 1 && minutes <= maxFollowUpMinutes
+          minutes === null || (minutes >= 1 && minutes <= maxFollowUpMinutes)
             ? null
             : `Must be from 1 minute to ${maxFollowUpMinutes / 1440} days`,
+        relativeTo: (relativeTo) => (relativeTo === null ? null : faultOfDate(relativeTo)),
         text: requiredText,
         choices: (draft, { followUps }, path) => draftFault(draft, followUps[indexIn(path)]?.text ?? ''),
       },

@@ -2,7 +2,7 @@ import { counted } from '../ui/counted.ts'
 import { blanksIn } from './blanks.ts'
 import type { CampaignValues } from './campaignForm.ts'
 import { triggerLabel } from './campaignLabels.ts'
-import { delayText } from './delays.ts'
+import { whenText } from './delays.ts'
 import { languageLabel } from './languages.ts'
 
 /** What a step of the form of a campaign is about in short, and what it still lacks to do its work. */
@@ -53,7 +53,7 @@ export const followUpStep = ({ followUps }: CampaignValues): CampaignStep => ({
   summary:
     followUps.length === 0
       ? 'None: who stays silent is left alone'
-      : `${counted(followUps.length, 'follow-up')}: ${followUps.map(({ afterMinutes }) => `after ${delayText(afterMinutes)}`).join(', ')}`,
+      : `${counted(followUps.length, 'follow-up')}: ${followUps.map(whenText).join(', ')}`,
   missing: followUps.flatMap(({ text }, index) =>
     isBlank(text) ? [`the text of follow-up ${index + 1}`] : [],
   ),

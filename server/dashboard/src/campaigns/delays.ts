@@ -1,3 +1,4 @@
+import type { RelativeTo } from '@replyloop/shared/values/campaign'
 import { counted } from '../ui/counted.ts'
 
 /** The units of a delay, in minutes. */
@@ -14,4 +15,24 @@ export const largestUnitOf = (minutes: number) => (minutes % 1440 === 0 ? 1440 :
 export function delayText(minutes: number): string {
   const [size, name] = units.find(([unit]) => unit === largestUnitOf(minutes)) ?? units[0]
   return counted(minutes / size, name)
+}
+
+/** A text that begins a line. */
+export const upperFirst = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+
+/** When a follow-up goes out, in words: `after 2 days`, `1 day before appointment at 10:00`. */
+export function whenText({
+  afterMinutes,
+  relativeTo,
+}: {
+  afterMinutes: number | null
+  relativeTo?: RelativeTo | null | undefined
+}): string {
+  if (!relativeTo) return `after ${delayText(afterMinutes ?? 0)}`
+  const { field, days, at, zone } = relativeTo
+  const day =
+    days === 0
+      ? `on the day of ${field}`
+      : `${counted(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'} ${field}`
+  return `${day} at ${at}${zone === 'contact' ? ' in their zone' : ''}`
 }

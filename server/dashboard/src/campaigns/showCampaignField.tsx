@@ -7,7 +7,7 @@ import { counted } from '../ui/counted.ts'
 import { useList } from '../lists/listQueries.ts'
 import type { CampaignValues } from './campaignForm.ts'
 import { botLabel, triggerLabel } from './campaignLabels.ts'
-import { delayText } from './delays.ts'
+import { upperFirst, whenText } from './delays.ts'
 import { targetText } from './formFieldDraft.ts'
 import { languageLabel } from './languages.ts'
 
@@ -48,9 +48,9 @@ export function showCampaignField(
     case 'followUps':
       return values.followUps.length === 0 ? undefined : (
         <List type="ordered" size="sm" spacing={4}>
-          {values.followUps.map(({ afterMinutes, text, ...beside }, at) => (
+          {values.followUps.map(({ afterMinutes, relativeTo, text, ...beside }, at) => (
             <List.Item key={at}>
-              After {delayText(afterMinutes)}: {text}
+              {upperFirst(whenText({ afterMinutes, relativeTo }))}: {text}
               <Below {...beside} />
             </List.Item>
           ))}

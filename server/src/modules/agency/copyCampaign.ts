@@ -3,6 +3,7 @@ import { maxNotedCustomFields } from '@replyloop/shared/values/limits'
 import { findCampaignByName, type CampaignRow } from '../campaigns/campaigns.store.ts'
 import { addCampaign, readKnowledge } from '../campaigns/campaigns.ts'
 import { requireCampaign } from '../campaigns/requireCampaign.ts'
+import { isDate } from '../campaigns/followUps.ts'
 import { customFieldsIn } from '../campaigns/templates.ts'
 import { listOpenChannels } from '../channels/route.ts'
 import { listFieldNames } from '../contacts/customFields.ts'
@@ -105,7 +106,13 @@ async function fieldsOf(tx: Tx, source: CampaignRow, accountId: string) {
     secondChannel: channels.secondChannel,
     openingTemplate: steps.openingTemplate,
     followUps,
-    notes: [...channels.notes, ...leftOut, ...steps.notes, ...(await missingFields(tx, accountId, texts))],
+    notes: [
+      ...channels.notes,
+      ...leftOut,
+      ...steps.notes,
+      ...(await missingDates(tx, accountId, followUps)),
+      ...(await missingFields(tx, accountId, texts)),
+    ],
   }
 }
 
@@ -123,6 +130,18 @@ async function channelsOf(tx: Tx, { accountId, channel, secondChannel }: Campaig
   const second =
     secondChannel === null ? null : find(secondChannel, 'secondChannel', 'There is no second channel')
   return { channel: first, secondChannel: second === first ? null : second, notes }
+}
+
+/** What the account lacks that follow-ups go by. */
+async function missingDates(tx: Tx, accountId: string, followUps: CampaignRow['followUps']): Promise<Notes> {
+  const notes: Notes = []
+  for (const [at, { relativeTo }] of followUps.entries())
+    if (relativeTo !== undefined && !(await isDate(tx, accountId, relativeTo)))
+      notes.push({
+        kind: 'customField',
+        text: `Follow-up ${at + 1} goes by the date ${relativeTo.field}, which is no field of the type date here: it is sent once there is one`,
+      })
+  return notes
 }
 
 async function missingFields(tx: Tx, accountId: string, texts: readonly string[]): Promise<Notes> {

@@ -21,6 +21,7 @@ export function valuesOfTemplate(
     keywords: [...keywords],
     followUps: templateDelays[key].map((afterMinutes, at) => ({
       afterMinutes,
+      relativeTo: null,
       text: followUps[at] ?? '',
       choices: null,
       files: [],

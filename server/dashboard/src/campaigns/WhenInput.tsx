@@ -1,0 +1,156 @@
+import type { RelativeTo } from '@replyloop/shared/values/campaign'
+import { maxDaysFromDate } from '@replyloop/shared/values/limits'
+import { Anchor, Group, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useDeclaredForms } from '../contacts/customFieldNames.ts'
+import type { FollowUpValues } from './campaignForm.ts'
+import { DelayInput } from './DelayInput.tsx'
+
+type When = Pick<FollowUpValues, 'afterMinutes' | 'relativeTo'>
+
+/** When a follow-up goes out: after the message before, or before or after a date that the contact has. */
+export function WhenInput({
+  number,
+  step: { afterMinutes, relativeTo },
+  onChange,
+  errors,
+}: {
+  number: number
+  step: When
+  onChange: (when: When) => void
+  errors: { delay: ReactNode; date: ReactNode }
+}) {
+  const dates = useDateFields()
+  const byDate: RelativeTo = { field: dates[0] ?? '', days: -1, at: '10:00', zone: 'account' }
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        aria-label={`When follow-up ${number} goes out`}
+        data={[
+          { value: 'delay', label: number === 1 ? 'After the opening message' : 'After the one before' },
+          { value: 'date', label: 'Relative to a date' },
+        ]}
+        value={relativeTo === null ? 'delay' : 'date'}
+        onChange={(kind) =>
+          onChange(
+            kind === 'date'
+              ? { afterMinutes: null, relativeTo: byDate }
+              : { afterMinutes: 1440, relativeTo: null },
+          )
+        }
+      />
+      {relativeTo === null ? (
+        <DelayInput
+          label={number === 1 ? 'After the opening message' : 'After the one before'}
+          unitLabel={`Unit of follow-up ${number}`}
+          minutes={afterMinutes ?? 1440}
+          onChange={(minutes) => onChange({ afterMinutes: minutes, relativeTo: null })}
+          error={errors.delay}
+        />
+      ) : (
+        <DateInput
+          number={number}
+          fields={dates}
+          value={relativeTo}
+          onChange={(changed) => onChange({ afterMinutes: null, relativeTo: changed })}
+          error={errors.date}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** The declared fields that hold dates. */
+const useDateFields = (): string[] =>
+  useDeclaredForms()
+    .filter(({ type }) => type === 'date' || type === 'datetime')
+    .map(({ name }) => name)
+
+/** So many days before or after a date, at an hour on a clock. */
+function DateInput({
+  number,
+  fields,
+  value,
+  onChange,
+  error,
+}: {
+  number: number
+  fields: readonly string[]
+  value: RelativeTo
+  onChange: (value: RelativeTo) => void
+  error: ReactNode
+}) {
+  // Kept as state: 0 days are neither before nor after.
+  const [isBefore, setBefore] = useState(value.days <= 0)
+  const setDays = (days: number, before: boolean) => {
+    setBefore(before)
+    onChange({ ...value, days: days === 0 ? 0 : before ? -days : days })
+  }
+  const days = Math.abs(value.days)
+  return (
+    <>
+      <Group align="flex-end" gap="xs">
+        <NumberInput
+          label={`Days of follow-up ${number}`}
+          w={110}
+          min={0}
+          max={maxDaysFromDate}
+          allowDecimal={false}
+          allowNegative={false}
+          value={days}
+          onChange={(typed) => setDays(Number(typed), isBefore)}
+        />
+        <Select
+          aria-label={`Before or after, of follow-up ${number}`}
+          w={150}
+          data={[
+            { value: 'before', label: days === 1 ? 'day before' : 'days before' },
+            { value: 'after', label: days === 1 ? 'day after' : 'days after' },
+          ]}
+          allowDeselect={false}
+          value={isBefore ? 'before' : 'after'}
+          onChange={(chosen) => setDays(days, chosen === 'before')}
+        />
+        <Select
+          label={`Date of follow-up ${number}`}
+          flex={1}
+          miw={150}
+          data={[...new Set([...fields, ...(value.field === '' ? [] : [value.field])])]}
+          allowDeselect={false}
+          value={value.field === '' ? null : value.field}
+          onChange={(field) => onChange({ ...value, field: field ?? '' })}
+          error={error}
+        />
+      </Group>
+      {fields.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No custom field has the type date yet.{' '}
+          <Anchor inherit component={Link} to="/contacts/fields">
+            Give one that type
+          </Anchor>
+        </Text>
+      )}
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          type="time"
+          label={`Hour of follow-up ${number}`}
+          value={value.at}
+          onChange={({ currentTarget }) => onChange({ ...value, at: currentTarget.value })}
+        />
+        <Select
+          label={`Clock of follow-up ${number}`}
+          flex={1}
+          miw={150}
+          data={[
+            { value: 'account', label: 'Of your account' },
+            { value: 'contact', label: 'Of the contact, by its phone number' },
+          ]}
+          allowDeselect={false}
+          value={value.zone}
+          onChange={(zone) => onChange({ ...value, zone: zone === 'contact' ? 'contact' : 'account' })}
+        />
+      </Group>
+    </>
+  )
+}
