@@ -154,7 +154,7 @@ export type ContactWithFollowUps = Awaited<ReturnType<typeof openConversation>>
 /** Opens conversations whose campaign has follow-ups, and checks which of them were sent. */
 export function createFollowUps({ server, after }: SuiteOnFakeClock) {
   const open = (
-    followUps = steps(10, 20, 30),
+    followUps: Campaign['followUps'] = steps(10, 20, 30),
     given: Partial<Campaign> = {},
     account: Partial<Declaration> = {},
   ) => openConversation(server, [botCampaign({ followUps, ...given })], account)

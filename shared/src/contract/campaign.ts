@@ -17,8 +17,8 @@ import {
   contentField,
   FollowUpInput,
   questionAnswerPairs,
-  RelativeToDate,
   ShownContent,
+  ShownFollowUp,
   withOneOpening,
 } from './campaignContent.ts'
 import { endpoint, type Version } from './endpoint.ts'
@@ -178,14 +178,7 @@ export const CampaignDetail = Campaign.extend({
   }),
   answers: z.array(z.object({ question: z.string(), answer: z.string(), content: ShownContent })),
   keywords: z.array(z.string()),
-  followUps: z.array(
-    z.object({
-      afterMinutes: z.int().nullable().meta({ description: '`null`: it goes by a date (`relativeTo`).' }),
-      relativeTo: RelativeToDate.optional(),
-      text: z.string(),
-      content: ShownContent,
-    }),
-  ),
+  followUps: z.array(ShownFollowUp),
   formFields: z
     .array(FormField)
     .meta({ description: 'What it saves of the forms that contacts fill in on their channel.' }),

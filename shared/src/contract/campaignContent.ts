@@ -67,7 +67,7 @@ function textOf(
 }
 
 /** When a dated follow-up goes out, by the date that a contact has in a declared field. */
-export const RelativeToDate = z
+const RelativeToDate = z
   .object({
     field: requiredText(maxCustomFieldName).describe('A declared custom field of the type date or datetime.'),
     days: z
@@ -85,6 +85,17 @@ export const RelativeToDate = z
       .describe('Whose clock `at` is on: of the account, or of each contact.'),
   })
   .meta({ example: { field: 'appointment', days: -1, at: '10:00', zone: 'account' } })
+
+/** A follow-up as responses show it. */
+export const ShownFollowUp = z.object({
+  afterMinutes: z.int().nullable().meta({ description: '`null`: it goes by a date (`relativeTo`).' }),
+  relativeTo: z
+    .object({ field: z.string(), days: z.int(), at: z.string(), zone: z.enum(followUpZones) })
+    .optional()
+    .meta({ description: 'The declared date, and how many days after it, at which time on whose clock.' }),
+  text: z.string(),
+  content: ShownContent,
+})
 
 /** A follow-up: when it goes out, and its text, its content, or both. */
 export const FollowUpInput = z

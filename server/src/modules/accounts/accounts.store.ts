@@ -230,14 +230,6 @@ export async function updateAccount(
   if (agencyId !== null) tx.notify(`account:${agencyId}`)
 }
 
-/** Notes that a campaign of an account has a step that goes by a date. It stays so: a change of dates is only looked at once more. */
-export async function noteDatedSteps({ q, t: { account: a } }: Tx, id: string): Promise<void> {
-  await q
-    .update(a)
-    .set({ hasDatedSteps: true })
-    .where(and(eq(a.id, id), eq(a.hasDatedSteps, false)))
-}
-
 /** Whether somebody has chosen quiet hours for an account: others than those with which it was made. */
 const areQuietHoursChosen = ({ quietFrom, quietUntil }: Account): boolean =>
   quietFrom !== null &&

@@ -1,8 +1,8 @@
 import type { RelativeTo } from '@replyloop/shared/values/campaign'
 import { instantOfLocal } from '../../../platform/clock/localTime.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
-import type { DatedStepRow } from './datedSteps.store.ts'
 
 /** A step of a campaign that goes by a date. */
 export type DatedStep = CampaignRow['followUps'][number] & { id: string; relativeTo: RelativeTo }
@@ -18,7 +18,7 @@ export function dueByDate({ days, at }: RelativeTo, date: string, timeZone: stri
   return instantOfLocal(day, hour * 60 + minute, timeZone)
 }
 
-type Planned = Pick<DatedStepRow, 'state' | 'day' | 'dueAt'>
+type Planned = Pick<Schema['datedStep']['$inferSelect'], 'state' | 'day' | 'dueAt'>
 
 /**
  * What a date changes of the row of a dated step, and what that ends: `wanted` is when the step goes out by the date that the

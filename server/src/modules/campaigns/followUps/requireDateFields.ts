@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RelativeTo } from '@replyloop/shared/values/campaign'
-import { noteDatedSteps } from '../../accounts/accounts.store.ts'
+import { readAccount, updateAccount } from '../../accounts/accounts.store.ts'
 import { findDeclaredField } from '../../contacts/customFields.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
@@ -35,7 +35,9 @@ export async function isDate(read: Reader, accountId: string, { field }: Relativ
   return declared?.name === field && (declared.type === 'date' || declared.type === 'datetime')
 }
 
-/** Has changes of dates looked at from now on, where a campaign has a dated step. */
+/** Has changes of dates looked at from now on, where a campaign has a dated step. It stays so: that costs one look at a change. */
 export async function heedDates(tx: Tx, accountId: string, followUps: FollowUps): Promise<void> {
-  if (followUps.some(({ relativeTo }) => relativeTo !== undefined)) await noteDatedSteps(tx, accountId)
+  if (!followUps.some(({ relativeTo }) => relativeTo !== undefined)) return
+  const { hasDatedSteps } = await readAccount(tx, accountId)
+  if (!hasDatedSteps) await updateAccount(tx, accountId, { hasDatedSteps: true })
 }
