@@ -6,7 +6,7 @@ import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
-const { clock, server, after, untilIdle } = suite
+const { server, after, untilIdle } = suite
 const { opens, ends, save, date, until, sentFollowUps } = createDatedFollowUps(suite)
 
 describe('A follow-up relative to a date ends with', () => {

@@ -8,7 +8,7 @@ import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, minute } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
-const { clock, server, after, untilIdle } = suite
+const { server, after, untilIdle } = suite
 const { opens, ends, date, until, sentFollowUps } = createDatedFollowUps(suite)
 
 describe('A follow-up relative to a date goes out', () => {
