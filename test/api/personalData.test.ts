@@ -54,6 +54,7 @@ test("a person's data are everything that is held about them, as JSON, as a page
     lists: [{ name: 'Leads' }],
     openingMessages: [{ campaign: { name: 'Funnel' }, state: 'sent' }],
     followUps: [{ campaign: { name: 'Funnel' }, sent: 0, nextDueAt: null }],
+    datedFollowUps: [],
     messages: [
       { author: 'campaign', body: 'Welcome aboard' },
       { id: first, body: hostile, attachments: [{ url: `files/${first}-1.png`, contentType: 'image/png' }] },
