@@ -108,3 +108,19 @@ test('each refusal names what it is about, and makes nothing', async () => {
   expect(await namesOf(shop)).toEqual([])
   expect(rowsOf(await shop.ask('GET', '/lists'))).toEqual([])
 })
+
+test('a follow-up by a date goes along, and where the account lacks the date, a note says so', async () => {
+  const { agency, shop, copied } = await open()
+  const declare = (account: TestAccount) =>
+    account.ask('POST', '/custom_fields', { body: { name: 'appointment', type: 'date' } })
+  await declare(agency)
+  const relativeTo = { field: 'appointment', days: -1, at: '10:00', zone: 'account' }
+  const path = `/campaigns/${agency.campaignId('Funnel')}`
+  const body = { followUps: [{ relativeTo, text: 'See you tomorrow!' }] }
+  expect(await askDashboard(server, agency, 'PATCH', path, { body })).toMatchObject({ status: 200 })
+  const made = await copied(shop)
+  expect(textsOf(made)[0]).toMatch(/^customField: Follow-up 1 goes by the date appointment/)
+  expect(await detail(shop, made.campaign.id)).toMatchObject({ followUps: [{ relativeTo }] })
+  await declare(shop)
+  expect(textsOf(await copied(shop)).join()).not.toContain('Follow-up 1')
+})

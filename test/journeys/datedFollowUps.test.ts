@@ -95,7 +95,7 @@ describe('A follow-up relative to a date moves with it', () => {
     expect(await sentFollowUps(ann)).toHaveLength(2)
   })
 
-  test('by a form, an import, a bulk action and a merge as by the API', async () => {
+  test('by an import, a bulk action and a merge as by the API', async () => {
     const ann = await opens()
     const { account } = ann
     await ann.joins()

@@ -12,7 +12,7 @@ export const units = [
 export const largestUnitOf = (minutes: number) => (minutes % 1440 === 0 ? 1440 : minutes % 60 === 0 ? 60 : 1)
 
 /** A delay in words: `90 minutes`, `2 days`. */
-export function delayText(minutes: number): string {
+function delayText(minutes: number): string {
   const [size, name] = units.find(([unit]) => unit === largestUnitOf(minutes)) ?? units[0]
   return counted(minutes / size, name)
 }
