@@ -1,4 +1,3 @@
-import { RecipientPage } from '@replyloop/shared/contract/broadcast'
 import { openBroadcasts, quietCampaign } from '../support/broadcasts.ts'
 import { apiError, createContact, openAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -39,28 +38,6 @@ test('A broadcast goes to each on its list once, at its rate, and is done when e
   })
   expect(await messages()).toHaveLength(3)
   expect(await lines()).toEqual(['broadcast_created', 'broadcast_started'])
-})
-
-test('Recipients are listed with their names, by how far they are and by what became of their messages', async () => {
-  const { write, people, start, account } = await open()
-  const [sentTo, erased] = await people(2, (number) => ({ firstName: `Ann ${number}` }))
-  const id = await write({ ratePerMinute: 1 })
-  await start(id)
-  await after(1)
-  const at = async (stage: string) => {
-    const { data } = RecipientPage.parse(
-      (await account.ask('GET', `/broadcasts/${id}/recipients?stage=${stage}`)).body,
-    )
-    return data
-  }
-  const ann = { contactId: sentTo, contact: { id: sentTo, firstName: 'Ann 0' }, state: 'sent' }
-  expect(await at('sent')).toMatchObject([ann])
-  expect(await at('waiting')).toMatchObject([{ contactId: erased, contact: { firstName: 'Ann 1' } }])
-  const known = await Promise.all(['delivered', 'failed', 'unknown', 'onTheWay'].map(at))
-  expect(known.flat()).toMatchObject([ann])
-  await account.client.deleteContact({ params: { id: erased ?? '' } })
-  expect(await at('cancelled')).toMatchObject([{ contactId: null, contact: null, reason: 'erased' }])
-  expect(await account.ask('GET', `/broadcasts/${id}/recipients?stage=lost`)).toMatchObject({ status: 400 })
 })
 
 test('Who has opted out, is excluded, lacks a field or is a test contact gets nothing, and the plan says the same', async () => {

@@ -102,7 +102,7 @@ test('A dry run says for how many days the people are that Meta takes first a da
   expect(await planOf(id)).toMatchObject({ willGet: 3, tier: { perDay: 2000, days: 1 } })
   await quality({ event: 'DOWNGRADE', current_limit: 'TIER_2' })
   expect(await planOf(id)).toMatchObject({ willGet: 3, tier: { perDay: 2, days: 2 } })
-  await channel.writes({ from: phone.slice(1), text: 'Hi', at: clock.now() })
+  await channel.writes({ from: phone.slice(1), body: 'Hi', at: clock.now() })
   await untilIdle()
   expect(await planOf(id)).toMatchObject({ willGet: 3, tier: { perDay: 2, days: 1 } })
   await quality({ event: 'UPGRADE', current_limit: 'TIER_UNLIMITED' })

@@ -58,7 +58,9 @@ test('Message: Send has a message go out later, and returns what waits', async (
   const [waiting] = await bench.operate(
     {
       ...sending,
-      ...{ recipient: located('user-43', 'fromId'), channel: located('crm', 'name'), body: 'Soon' },
+      recipient: located('user-43', 'fromId'),
+      channel: located('crm', 'name'),
+      body: 'Soon',
       additionalFields: { sendAt, unlessTheyWrite: true },
     },
     [{}],

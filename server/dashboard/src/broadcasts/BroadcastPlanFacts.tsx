@@ -12,8 +12,20 @@ import { HourMap } from './HourMap.tsx'
 /** What a broadcast would do if it were started now: who gets it and who does not, when, and what it costs. */
 export function BroadcastPlanFacts({ broadcast, plan }: { broadcast: OneBroadcast; plan: Plan }) {
   const { data: settings } = useSettings()
-  const { matched, willGet, leftOut, holdout, first, last, segments, credits, byHour, overlaps, tier } = plan
-  const { followUps = 0 } = plan
+  const {
+    matched,
+    willGet,
+    leftOut,
+    holdout,
+    first,
+    last,
+    segments,
+    credits,
+    byHour,
+    overlaps,
+    tier,
+    followUps,
+  } = plan
   const timeZone = settings?.timeZone ?? 'UTC'
   const format = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })
   const timeOf = (at: string) => format.format(Date.parse(at))

@@ -1,5 +1,3 @@
-import type { BroadcastValues } from './broadcastForm.ts'
-
 /** The field of the form that a path of a request is about. */
 export function fieldOfPath(path: string): string {
   const [of = '', ...rest] = path.split('.')
@@ -25,7 +23,7 @@ function partOf([place = 'body']: readonly string[]): string {
 const anAudience = { listId: '', segmentId: '', filter: '' }
 
 /** The fields of the form that show an error of their own. */
-export const shownFields = ({ variants }: BroadcastValues) => ({
+export const shownFields = ({ variants }: { variants: readonly unknown[] }) => ({
   name: '',
   campaignId: '',
   audience: anAudience,

@@ -15,7 +15,7 @@ const textIn = (action: Action, name: string): string | undefined => {
 }
 
 /** What the pages call an action. */
-export const keyOf = (action: Action): ActionKey =>
+const keyOf = (action: Action): ActionKey =>
   action.type === 'bot' ? (action['active'] === true ? 'botOn' : 'botOff') : action.type
 
 /** What a bulk action does, with the names of what it does it with: `Add the tag vip`. */

@@ -1,6 +1,11 @@
 import type { Filter, FilterLeaf } from '@replyloop/shared/contract/filter'
 import type { SourceKind } from '@replyloop/shared/values/content'
-import type { BroadcastStage, CampaignStage, FilterOperator, FilterSubject } from '@replyloop/shared/values/filter'
+import type {
+  BroadcastStage,
+  CampaignStage,
+  FilterOperator,
+  FilterSubject,
+} from '@replyloop/shared/values/filter'
 
 /** What each subject is called. */
 export const subjectWords: Readonly<Record<FilterSubject, string>> = {

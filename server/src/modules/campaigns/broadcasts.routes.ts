@@ -19,7 +19,7 @@ import {
 import { storeFilesOf, type GivenContents } from './broadcasts/broadcastContents.ts'
 import { listBroadcasts, updateBroadcastRow, type BroadcastRow } from './broadcasts/broadcasts.store.ts'
 import { planBroadcast } from './broadcasts/planBroadcast.ts'
-import { listRecipients } from './broadcasts/recipients.store.ts'
+import { listRecipients } from './broadcasts/listedRecipients.store.ts'
 import { readOutcome } from './broadcasts/results.store.ts'
 import { lockBroadcast, requireBroadcast, requireState } from './broadcasts/requireBroadcast.ts'
 import { createBroadcast, deleteBroadcast, updateBroadcast } from './broadcasts/saveBroadcast.ts'

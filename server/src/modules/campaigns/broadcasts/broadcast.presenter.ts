@@ -1,4 +1,4 @@
-import type { BroadcastCounts, Recipient } from '@replyloop/shared/contract/broadcast'
+import type { Recipient } from '@replyloop/shared/contract/broadcast'
 import type { RecipientStage, RecipientState } from '@replyloop/shared/values/broadcast'
 import { findChannelRoute } from '../../channels/route.ts'
 import { findTemplateOn } from '../../channels/templates.ts'
@@ -8,7 +8,7 @@ import { presentContent } from '../campaign.presenter.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import type { BroadcastRow, StoredVariant } from './broadcasts.store.ts'
 import { readOutcome, type Outcome } from './results.store.ts'
-import type { listRecipients } from './recipients.store.ts'
+import type { listRecipients } from './listedRecipients.store.ts'
 
 /** A broadcast without its counts, as lists show it. */
 export async function presentBroadcast(read: Reader, broadcast: BroadcastRow) {

@@ -1,17 +1,8 @@
 import { unsentOpeningStates, type OpeningHoldReason } from '@replyloop/shared/values/opening'
-import {
-  recipientStages,
-  type ListedStage,
-  type RecipientReason,
-  type RecipientStage,
-  type RecipientState,
-} from '@replyloop/shared/values/broadcast'
-import { isOneOf } from '@replyloop/shared/values/oneOf'
+import type { RecipientReason, RecipientState } from '@replyloop/shared/values/broadcast'
 import { and, asc, eq, gt, inArray, isNull, lte, isNotNull, min, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
-import { afterCursor } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
-import { outcomeOf } from './counts.store.ts'
 
 export type RecipientRow = Schema['recipient']['$inferSelect']
 
@@ -212,36 +203,6 @@ export async function releaseSomeRecipients(
     .where(and(eq(r.accountId, accountId), inArray(r.id, ids), isToRelease))
   return true
 }
-
-/** Recipients of a broadcast with their contacts, in the order in which they were found. */
-export const listRecipients = (
-  { q, t }: Reader,
-  broadcastId: string,
-  { stage, cursor }: { stage: ListedStage | undefined; cursor: string | undefined },
-  limit: number,
-) => {
-  const { recipient: r, message: m, contact: c } = t
-  const isAtStage =
-    stage === undefined
-      ? undefined
-      : isOneOf(recipientStages, stage)
-        ? eq(r.state, stateOf(stage))
-        : and(eq(r.state, 'sent'), sql`${outcomeOf(t)} = ${stage}`)
-  return q
-    .select({
-      recipient: r,
-      contact: { id: c.id, firstName: c.firstName, lastName: c.lastName, phone: c.phone, email: c.email },
-    })
-    .from(r)
-    .leftJoin(c, eq(c.id, r.contactId))
-    .leftJoin(m, eq(m.id, r.messageId))
-    .where(and(eq(r.broadcastId, broadcastId), isAtStage, afterCursor(r.id, cursor)))
-    .orderBy(asc(r.id))
-    .limit(limit)
-}
-
-/** How a recipient is stored that is shown at a stage. */
-const stateOf = (stage: RecipientStage): RecipientState => (stage === 'waiting' ? 'queued' : stage)
 
 /** The recipients of all broadcasts that a contact is. */
 export const listRecipientsOf = ({ q, t: { recipient: r, broadcast: b } }: Reader, contactId: string) =>

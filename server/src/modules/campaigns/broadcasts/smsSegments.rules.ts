@@ -15,7 +15,7 @@ export function segmentsOf(facts: StartFacts, now: number): number {
 }
 
 /** How many segments of SMS a text takes: of 160 characters, or of 70 where it has one that GSM-7 lacks; of fewer where it takes several. */
-export function smsSegments(text: string): number {
+function smsSegments(text: string): number {
   const characters = Array.from(text)
   const isGsm = characters.every((character) => basic.has(character) || extended.has(character))
   const places = isGsm

@@ -1,0 +1,41 @@
+import {
+  recipientStages,
+  type ListedStage,
+  type RecipientStage,
+  type RecipientState,
+} from '@replyloop/shared/values/broadcast'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Reader } from '../../../platform/db/db.ts'
+import { afterCursor } from '../../../platform/db/filters.ts'
+import { outcomeOf } from './counts.store.ts'
+
+/** Recipients of a broadcast with their contacts, in the order in which they were found. */
+export const listRecipients = (
+  { q, t }: Reader,
+  broadcastId: string,
+  { stage, cursor }: { stage: ListedStage | undefined; cursor: string | undefined },
+  limit: number,
+) => {
+  const { recipient: r, message: m, contact: c } = t
+  const isAtStage =
+    stage === undefined
+      ? undefined
+      : isOneOf(recipientStages, stage)
+        ? eq(r.state, stateOf(stage))
+        : and(eq(r.state, 'sent'), sql`${outcomeOf(t)} = ${stage}`)
+  return q
+    .select({
+      recipient: r,
+      contact: { id: c.id, firstName: c.firstName, lastName: c.lastName, phone: c.phone, email: c.email },
+    })
+    .from(r)
+    .leftJoin(c, eq(c.id, r.contactId))
+    .leftJoin(m, eq(m.id, r.messageId))
+    .where(and(eq(r.broadcastId, broadcastId), isAtStage, afterCursor(r.id, cursor)))
+    .orderBy(asc(r.id))
+    .limit(limit)
+}
+
+/** How a recipient is stored that is shown at a stage. */
+const stateOf = (stage: RecipientStage): RecipientState => (stage === 'waiting' ? 'queued' : stage)

@@ -1,0 +1,27 @@
+import { RecipientPage } from '@replyloop/shared/contract/broadcast'
+import { openBroadcasts } from '../support/broadcasts.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
+
+const { server, after } = suiteOnFakeClock()
+
+test('Recipients are listed with their names, by how far they are and by what became of their messages', async () => {
+  const { write, people, start, account } = await openBroadcasts(server, {})
+  const [sentTo, erased] = await people(2, (number) => ({ firstName: `Ann ${number}` }))
+  const id = await write({ ratePerMinute: 1 })
+  await start(id)
+  await after(1)
+  const at = async (stage: string) => {
+    const { data } = RecipientPage.parse(
+      (await account.ask('GET', `/broadcasts/${id}/recipients?stage=${stage}`)).body,
+    )
+    return data
+  }
+  const ann = { contactId: sentTo, contact: { id: sentTo, firstName: 'Ann 0' }, state: 'sent' }
+  expect(await at('sent')).toMatchObject([ann])
+  expect(await at('waiting')).toMatchObject([{ contactId: erased, contact: { firstName: 'Ann 1' } }])
+  const known = await Promise.all(['delivered', 'failed', 'unknown', 'onTheWay'].map(at))
+  expect(known.flat()).toMatchObject([ann])
+  await account.client.deleteContact({ params: { id: erased ?? '' } })
+  expect(await at('cancelled')).toMatchObject([{ contactId: null, contact: null, reason: 'erased' }])
+  expect(await account.ask('GET', `/broadcasts/${id}/recipients?stage=lost`)).toMatchObject({ status: 400 })
+})
