@@ -169,6 +169,7 @@ test('An account without a limit is not counted, and pays as before', async () =
   expect(await limitsOf(ann.account)).toEqual({
     answersPerHour: 20,
     creditsPerDay: null,
+    marketingCap: null,
     quietOpenings: 'many',
     creditsUsed: 0,
     creditDayEndsAt: null,

@@ -55,18 +55,12 @@ test('Message: Send answers on WhatsApp by contact, phone or email, and says who
 
 test('Message: Send has a message go out later, and returns what waits', async () => {
   const sendAt = new Date(Date.now() + day).toISOString()
-  const [waiting] = await bench.operate(
-    {
-      ...sending,
-      recipient: located('user-43', 'fromId'),
-      channel: located('crm', 'name'),
-      body: 'Soon',
-      additionalFields: { sendAt, unlessTheyWrite: true },
-    },
-    [{}],
-  )
-  const { data } = (await bench.account.client.listScheduledMessages()).body
-  expect(data).toMatchObject([{ id: waiting?.json['id'], sendAt, unlessTheyWrite: true }])
+  const to = { recipient: located('user-43', 'fromId'), channel: located('crm', 'name') }
+  const later = { additionalFields: { sendAt, unlessTheyWrite: true } }
+  const [waiting] = await bench.operate({ ...sending, ...to, body: 'Soon', ...later }, [{}])
+  expect((await bench.account.client.listScheduledMessages()).body).toMatchObject({
+    data: [{ id: waiting?.json['id'], sendAt, unlessTheyWrite: true }],
+  })
 })
 
 test('Message: Send writes on a custom channel to an ID of the platform, with its names and its campaign', async () => {

@@ -22,7 +22,7 @@ class Getting {
   }
 
   /** Drops the last ones, for whom nothing is left. */
-  keep(people: number): void {
+  keepFirst(people: number): void {
     for (const each of [this.zones, this.followUps, this.isNew]) each.length = Math.min(each.length, people)
   }
 }
@@ -91,7 +91,7 @@ export class PlanCount {
     this.leaveOut('no_credit', people)
     const { first, awaiting } = this
     const paid = first.zones.length + awaiting.zones.length - people
-    first.keep(paid)
-    awaiting.keep(paid - first.zones.length)
+    first.keepFirst(paid)
+    awaiting.keepFirst(paid - first.zones.length)
   }
 }
