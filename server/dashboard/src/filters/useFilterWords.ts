@@ -1,5 +1,5 @@
 import type { Filter, FilterLeaf } from '@replyloop/shared/contract/filter'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { readTag } from '../tags/tagQueries.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
@@ -40,20 +40,20 @@ export function useFilterWords(filter: Filter | null): string | null {
     const id = namedBy(leaf)
     return id === undefined ? [] : [{ of: leaf.of, id }]
   })
-  const found = useQueries({
-    queries: named.map(({ of, id }) => ({
-      queryKey: ['filterNames', of, id],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        readers[of]?.(id, signal) ?? Promise.reject(new Error(of)),
-      staleTime: 60_000,
-      retry: false,
-    })),
+  const { data: names = {} } = useQuery({
+    queryKey: ['filterNames', named],
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
+      const read = await Promise.allSettled(
+        named.map(async ({ of, id }) => [id, (await readers[of]?.(id, signal))?.name ?? id] as const),
+      )
+      // What is gone keeps its id.
+      return Object.fromEntries(read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+    },
+    enabled: named.length > 0,
+    staleTime: 60_000,
   })
   if (filter === null) return null
-  const nameOf = (id: string) => {
-    const name = found[named.findIndex((one) => one.id === id)]?.data?.name
-    return name === undefined ? id : bidiIsolate(name)
-  }
+  const nameOf = (id: string) => bidiIsolate(names[id] ?? id)
   return filterWords(
     withLeaves(filter, (leaf) => {
       const id = namedBy(leaf)
