@@ -61,6 +61,22 @@ test('A list that no Live campaign is linked to greets nobody, and one that is n
   expect(nobody).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'filter'))
 })
 
+test('The plan names the campaign that is about to greet some of them too', async () => {
+  const { account, owner, listId } = await openGreetings(server, {
+    lists: [{ name: 'Leads' }, { name: 'Others' }],
+    campaigns: [funnel(), funnel({ name: 'Elsewhere', list: 'Others', pacePerMinute: 1 })],
+  })
+  const made = await Promise.all(Array.from({ length: 6 }, () => createContact(account)))
+  const contactIds = made.map(({ id }) => id)
+  const others = { type: 'addToList', listId: account.listId('Others') }
+  await bulkOf(owner).run({ contactIds: contactIds.slice(1), action: others })
+  const answer = await owner.ask('POST', '/bulk/greeting_plan', { body: { contactIds, listId } })
+  const { overlaps, willGreet, campaigns } = GreetingPlan.parse(answer.body)
+  expect(willGreet).toBe(6)
+  expect(campaigns).toMatchObject([{ segments: 0 }])
+  expect(overlaps).toEqual([{ campaignId: account.campaignId('Elsewhere'), name: 'Elsewhere', count: 2 }])
+})
+
 test('From fifty people on a member names how many a bulk join greets; a program is not asked', async () => {
   const { account, post, all, action, ids } = await open(50)
   expect(await post({ ...all, action })).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'willGreet'))
