@@ -93,6 +93,7 @@ const lateOnes = new Set([
   'resumeBroadcast',
   'cancelBroadcast',
   'cancelBulk',
+  'cancelScheduledMessage',
 ])
 
 test.each(operations)(

@@ -5,6 +5,7 @@ import {
   maxWinnerHours,
   stopRuleDefaults,
   variantsOfBroadcast,
+  winnerDefaults,
   winnerMeasures,
 } from '../values/broadcast.ts'
 import { maxChannelLabel, maxName } from '../values/limits.ts'
@@ -82,8 +83,8 @@ const StopRules = withAliases(
 const Winner = withAliases(
   z.object({
     by: z.enum(winnerMeasures),
-    afterHours: z.int().min(1).max(maxWinnerHours),
-    testPercent: z.int().min(1).max(99),
+    afterHours: z.int().min(1).max(maxWinnerHours).default(winnerDefaults.afterHours),
+    testPercent: z.int().min(1).max(99).default(winnerDefaults.testPercent),
   }),
   { afterHours: ['after_hours'], testPercent: ['test_percent'] },
 )

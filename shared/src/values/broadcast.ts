@@ -110,6 +110,8 @@ export type WinnerMeasure = (typeof winnerMeasures)[number]
 export const winnerPeople = 100
 /** So long after its test the winner of a broadcast may be chosen, in hours. */
 export const maxWinnerHours = 720
+/** After so many hours it is chosen, and of a hundred people so many are its test, where nothing else is said. */
+export const winnerDefaults = { afterHours: 24, testPercent: 20 } as const
 
 /** How many variants one has. */
 export const variantsOfBroadcast = { min: 2, max: 5 } as const
