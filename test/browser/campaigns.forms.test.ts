@@ -36,7 +36,7 @@ describeInBrowser('the form of a campaign', () => {
   testAtEachWidth('on a %s a delay is typed in the unit that stands beside it', async (width) => {
     const { page, saved, save } = await openEditor({}, width)
     await button(page, 'Add follow-up').click()
-    const delay = page.getByLabel('After the opening message')
+    const delay = page.getByRole('textbox', { name: 'After the opening message' })
     const unit = page.getByRole('combobox', { name: 'Unit of follow-up 1' })
     expect(await unit.inputValue()).toBe('day')
     await delay.press('End')

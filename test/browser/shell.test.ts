@@ -65,7 +65,7 @@ describeInBrowser('the frame of every page', () => {
     for (const width of ['phone', 'desktop'] as const) {
       const page = await dashboard.open(`/inbox/${id}`, { width, as: { email, actingAs: sub.id } })
       await page.getByText('is signed in as this sub-account', { exact: false }).waitFor()
-      const send = page.getByRole('button', { name: 'Send' })
+      const send = page.getByRole('button', { name: 'Send', exact: true })
       await send.waitFor()
       const { y, height } = (await send.boundingBox()) ?? { y: 0, height: 0 }
       expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)

@@ -59,6 +59,7 @@ export function FieldForm({
         <WhatItDoes action={action} people={people} />
         {isSet ? (
           <Autocomplete
+            openOnFocus={false}
             label="Field"
             placeholder="Known or new"
             data={[...fieldNames]}

@@ -42,6 +42,7 @@ export function TagForm({
         <WhatItDoes action={action} people={people} />
         {action === 'tag' ? (
           <Autocomplete
+            openOnFocus={false}
             label="Tag"
             placeholder="Known or new"
             data={tags}

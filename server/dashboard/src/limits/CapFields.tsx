@@ -1,5 +1,6 @@
 import { maxCapDays, maxCapMessages, maxCapRules } from '@replyloop/shared/values/limits'
 import { ActionIcon, Button, Group, Input, NumberInput, Stack, Text } from '@mantine/core'
+import { May } from '../roles/May.tsx'
 import { Plus, X } from '../ui/icons.ts'
 
 /** A rule of the cap as it is typed. */
@@ -68,20 +69,24 @@ export function CapFields({
               onChange={(value) => change(at, { days: value })}
             />
             <Text size="sm">{Number(days) === 1 ? 'day' : 'days'}</Text>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Remove limit ${at + 1}`}
-              onClick={() => onChange(rules.filter((_, index) => index !== at))}
-            >
-              <X size={16} />
-            </ActionIcon>
+            <May role="admin">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove limit ${at + 1}`}
+                onClick={() => onChange(rules.filter((_, index) => index !== at))}
+              >
+                <X size={16} />
+              </ActionIcon>
+            </May>
           </Group>
         ))}
         {rules.length < maxCapRules && (
-          <Button variant="default" size="compact-sm" leftSection={<Plus size={14} />} onClick={add}>
-            Add a limit
-          </Button>
+          <May role="admin">
+            <Button variant="default" size="compact-sm" leftSection={<Plus size={14} />} onClick={add}>
+              Add a limit
+            </Button>
+          </May>
         )}
       </Stack>
     </Input.Wrapper>
