@@ -1,4 +1,4 @@
-import { chooseWinner, rateOf95 } from '../../server/src/modules/campaigns/broadcasts/winner.rules.ts'
+import { chooseWinner, rateOf95 } from '../../server/src/modules/campaigns/broadcasts/winner/winner.rules.ts'
 
 const nothing = rateOf95(0, 0)
 const variant = (name: string, sent: number, count: number) => ({

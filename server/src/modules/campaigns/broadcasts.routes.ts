@@ -18,9 +18,9 @@ import {
 } from './broadcasts/broadcast.presenter.ts'
 import { storeFilesOf, type GivenContents } from './broadcasts/broadcastContents.ts'
 import { listBroadcasts, updateBroadcastRow, type BroadcastRow } from './broadcasts/broadcasts.store.ts'
-import { planBroadcast } from './broadcasts/planBroadcast.ts'
+import { planBroadcast } from './broadcasts/planning/planBroadcast.ts'
 import { listRecipients } from './broadcasts/listedRecipients.store.ts'
-import { readOutcome } from './broadcasts/results.store.ts'
+import { readOutcome } from './broadcasts/winner/results.store.ts'
 import { lockBroadcast, requireBroadcast, requireState } from './broadcasts/requireBroadcast.ts'
 import { createBroadcast, deleteBroadcast, updateBroadcast } from './broadcasts/saveBroadcast.ts'
 import {

@@ -7,7 +7,7 @@ import type { Reader } from '../../../platform/db/db.ts'
 import { presentContent } from '../campaign.presenter.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import type { BroadcastRow, StoredVariant } from './broadcasts.store.ts'
-import { readOutcome, type Outcome } from './results.store.ts'
+import { readOutcome, type Outcome } from './winner/results.store.ts'
 import type { listRecipients } from './listedRecipients.store.ts'
 
 /** A broadcast without its counts, as lists show it. */

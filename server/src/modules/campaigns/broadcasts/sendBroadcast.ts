@@ -20,7 +20,7 @@ import {
   updateRecipient,
   type RecipientRow,
 } from './recipients.store.ts'
-import { awaitWinner } from './decideWinner.ts'
+import { awaitWinner } from './winner/decideWinner.ts'
 import { readSendingChannel } from './sendingChannel.ts'
 import { countsSettleMs, publishBroadcast, storePaused } from './storeState.ts'
 import { variantNamed } from './variant.rules.ts'

@@ -1,8 +1,8 @@
 import type { VariantResult } from '@replyloop/shared/contract/broadcast'
-import type { Tx } from '../../../platform/db/db.ts'
-import { updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
-import { hasUntried } from './recipients.store.ts'
-import type { Step } from './step.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { updateBroadcastRow, type BroadcastRow } from '../broadcasts.store.ts'
+import { hasUntried } from '../recipients.store.ts'
+import type { Step } from '../step.ts'
 import { chooseWinner, winnerDueAt } from './winner.rules.ts'
 
 /**

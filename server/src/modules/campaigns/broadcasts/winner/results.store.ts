@@ -1,10 +1,10 @@
 import type { BroadcastCounts, VariantResult } from '@replyloop/shared/contract/broadcast'
 import type { WinnerMeasure } from '@replyloop/shared/values/broadcast'
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { Reader } from '../../../platform/db/db.ts'
-import type { BroadcastRow } from './broadcasts.store.ts'
-import { countRecipients } from './counts.store.ts'
-import { hasCome } from './stages.store.ts'
+import type { Reader } from '../../../../platform/db/db.ts'
+import type { BroadcastRow } from '../broadcasts.store.ts'
+import { countRecipients } from '../counts.store.ts'
+import { hasCome } from '../stages.store.ts'
 import { rateOf95 } from './winner.rules.ts'
 
 /** What became of a broadcast: its counts, and the results of its variants. */

@@ -1,8 +1,8 @@
-import { locks } from '../../../platform/db/locks.ts'
-import { requireCampaign } from '../requireCampaign.ts'
-import { findBroadcast, updateBroadcastRow } from './broadcasts.store.ts'
+import { locks } from '../../../../platform/db/locks.ts'
+import { requireCampaign } from '../../requireCampaign.ts'
+import { findBroadcast, updateBroadcastRow } from '../broadcasts.store.ts'
 import { definitionHash, planBroadcast } from './planBroadcast.ts'
-import type { BroadcastParts } from './step.ts'
+import type { BroadcastParts } from '../step.ts'
 
 /** Makes the plan of a draft and keeps it, unless somebody has changed the draft by then. */
 export async function storePlan(

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { greetingTurns, type GreetingTimes, type Turns } from '../greeting/greetingTimes.rules.ts'
+import { greetingTurns, type GreetingTimes, type Turns } from '../../greeting/greetingTimes.rules.ts'
 
 /** When some are written to one after the other, worked out in pieces between which others are served. */
 async function timesOf(zones: readonly number[], turns: Turns): Promise<GreetingTimes> {

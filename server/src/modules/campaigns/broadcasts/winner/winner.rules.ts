@@ -1,8 +1,8 @@
 import type { VariantResult } from '@replyloop/shared/contract/broadcast'
 import { winnerPeople, type WinnerMeasure } from '@replyloop/shared/values/broadcast'
-import { hourMs } from '../../../platform/clock/time.ts'
-import type { BroadcastRow } from './broadcasts.store.ts'
-import { endsEverywhere } from './schedule.rules.ts'
+import { hourMs } from '../../../../platform/clock/time.ts'
+import type { BroadcastRow } from '../broadcasts.store.ts'
+import { endsEverywhere } from '../schedule.rules.ts'
 
 type Rate = VariantResult['answered']
 
