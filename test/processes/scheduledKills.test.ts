@@ -20,7 +20,7 @@ test('Scheduled messages go out once each, however often the process is killed w
     ask: (method, path, asked = {}) =>
       ask(running, method, path, { ...asked, headers: { 'x-api-key': apiKey, ...asked.headers } }),
   })
-  const sendAt = new Date(Date.now() + 8000).toISOString()
+  const sendAt = new Date(Date.now() + 20_000).toISOString()
   for (let n = 0; n < messages; n += 1)
     expect(
       await later.send(
