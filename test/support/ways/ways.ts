@@ -10,7 +10,7 @@ import { watchFunctions, type Entered, type Functions } from './coverage.ts'
 const bounds = {
   'a message until its row': { files: 68, functions: 180 },
   'a message until its answer is delivered': { files: 105, functions: 355 },
-  'a join until its opening is delivered': { files: 86, functions: 305 },
+  'a join until its opening is delivered': { files: 87, functions: 316 },
 }
 type Story = keyof typeof bounds
 
