@@ -1,6 +1,7 @@
 import {
   askedOfEach,
   listSorted,
+  selectFew,
   selectHaving,
 } from '../../server/src/modules/contacts/search/sortedContacts.store.ts'
 import type { ContactOrder, Place } from '../../server/src/modules/contacts/search/contactOrder.rules.ts'
@@ -75,6 +76,20 @@ onDatabase('20,000 contacts in an order', ({ connect, dialect, url }) => {
       }
     },
   )
+
+  test.each([
+    ['name', (): ContactOrder => ({ by: 'name', order: 'asc' })],
+    ['a number', () => fieldOf('number')],
+  ])('few who are sorted by %s are looked up, each by itself', async (_, order) => {
+    const few = ['con_0000002', 'con_0000003', 'con_0010000']
+    const query = selectFew(
+      db.read,
+      { accountId, condition: undefined, few },
+      { order: order(), after: undefined, limit },
+    )
+    expect(await planOf(url(), query.toSQL())).not.toMatch(/\bSeq Scan\b|^SCAN\b/m)
+    expect((await query).map(({ contact }) => contact.id).toSorted()).toEqual(few)
+  })
 
   test.each(['asc', 'desc'] as const)('by a number %s come all, each once', async (direction) => {
     const order: ContactOrder = { ...fieldOf('number'), order: direction }

@@ -23,7 +23,7 @@ interface Page {
 export async function listSorted(read: Reader, wanted: Wanted, page: Page) {
   const { few, ...all } = wanted
   const condition = all.condition && askedOfEach(all.condition)
-  if (few !== undefined) return listFew(read, { ...all, condition, few }, page)
+  if (few !== undefined) return selectFew(read, { ...all, condition, few }, page)
   const { order, after, limit } = page
   const isBehindAll = order.by === 'createdAt' || after?.value === null
   const having = isBehindAll ? [] : await selectHaving(read, { ...all, condition }, page)
@@ -96,7 +96,7 @@ function listLacking(read: Reader, { accountId, condition }: Wanted, { order, af
 }
 
 /** Few contacts, of whom all are read and sorted. */
-function listFew(
+export function selectFew(
   read: Reader,
   { accountId, condition, few }: Wanted & { few: readonly string[] },
   { order, after, limit }: Page,
@@ -106,7 +106,11 @@ function listFew(
   const isMeant = and(eq(c.accountId, accountId), inArray(c.id, [...few]), condition)
   const value =
     order.by === 'field'
-      ? sql<Place['value']>`${f[comparedAs(order)]}`.mapWith(f[comparedAs(order)])
+      ? sql<
+          Place['value']
+        >`(select ${f[comparedAs(order)]} from ${f} where ${valuesOf(read, accountId, order)})`.mapWith(
+          f[comparedAs(order)],
+        )
       : sql<Place['value']>`case when ${hasValue(read, order)} then ${columnOf(read, order)} end`
   const isAfter =
     after &&
@@ -116,7 +120,6 @@ function listFew(
   return q
     .select({ contact: getTableColumns(c), value: value.as('value') })
     .from(c)
-    .leftJoin(f, order.by === 'field' ? valuesOf(read, accountId, order) : sql`1 = 0`)
     .where(and(isMeant, isAfter))
     .orderBy(sql`case when ${value} is null then 1 else 0 end`, ...sortedBy(order, value, c.id))
     .limit(limit)
