@@ -38,7 +38,7 @@ describeInBrowser('a campaign that is edited', () => {
     await saveElsewhere({ botInstructions: 'By Ann.', channel: 'theirs', followUps })
     await show(instructions, 'By Ann.')
     await saveElsewhere({ followUps: [{ afterMinutes: 90, text: 'Still there?' }] })
-    await show(page.getByRole('textbox', { name: 'After the opening message' }), '90')
+    await show(page.getByLabel('After the opening message').and(page.locator('[type=text]')), '90')
     await instructions.press('End')
     await instructions.pressSequentially(' And by me.')
     const ofChannel = page.getByRole('region', { name: 'Channel', exact: true }) // which both have changed
