@@ -1,5 +1,5 @@
 import { unsentOpeningStates, type OpeningHoldReason } from '@replyloop/shared/values/opening'
-import type { RecipientReason, RecipientState } from '@replyloop/shared/values/broadcast'
+import type { RecipientReason } from '@replyloop/shared/values/broadcast'
 import { and, asc, eq, gt, inArray, isNull, lte, isNotNull, min, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
