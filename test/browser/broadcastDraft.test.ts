@@ -48,6 +48,9 @@ describeInBrowser('the draft of a broadcast', () => {
       await page.getByRole('status').getByText('make 90 of 100 people: 10 are missing').waitFor()
       await button(page, 'Share evenly').click()
       await page.getByText('The shares and the holdout make 100.').waitFor()
+      await page.getByRole('switch', { name: 'Test them first' }).click()
+      await field(page, 'Test with (%)').fill('30')
+      await choose(page, 'Compared by', 'Who taps a button')
 
       await unfold(page, 'When')
       await page.getByRole('radio', { name: 'At a time on the clock of each contact' }).click()
@@ -67,6 +70,7 @@ describeInBrowser('the draft of a broadcast', () => {
           { name: 'B', share: 45, content: { buttons: [{ title: 'Show me' }] } },
         ],
         holdout: 10,
+        winner: { by: 'tapped', afterHours: 24, testPercent: 30 },
         sendAt: '2027-03-01T09:00:00',
         zone: 'contact',
         ratePerMinute: null,
@@ -95,6 +99,7 @@ describeInBrowser('the draft of a broadcast', () => {
         exclude: null,
         content: { body: 'Our sale begins.', buttons: [{ title: 'Show me' }] },
         variants: null,
+        winner: null,
         holdout: 10,
         sendAt: null,
         zone: 'account',

@@ -9,6 +9,7 @@ import { sharesFault, sumOfShares } from './shares.ts'
 import type { SaidBy } from './useSaidBy.ts'
 import { sharedEvenly, withOneMore, withoutOne, type VariantDraft } from './variantDraft.ts'
 import { VariantFields } from './VariantFields.tsx'
+import { WinnerFields } from './WinnerFields.tsx'
 
 /** What a broadcast says: one content, or variants that are compared; and how many get nothing. */
 export function WhatFields({ form, saidBy }: { form: BroadcastForm; saidBy: SaidBy }) {
@@ -68,6 +69,7 @@ export function WhatFields({ form, saidBy }: { form: BroadcastForm; saidBy: Said
             </Button>
           </Group>
         )}
+        {!isOne && <WinnerFields form={form} />}
       </Stack>
     </StepSection>
   )

@@ -10,7 +10,13 @@ export function fieldOfPath(path: string): string {
   }
   if ((of === 'audience' || of === 'exclude') && rest[0]?.startsWith('filter')) return `${of}.filter`
   if (of === 'zone') return 'starts'
+  if (of === 'winner') return ofWinner[rest[0] ?? ''] ?? 'hasWinner'
   return of === 'stopRules' ? (rest[0] ?? 'hasStopRules') : path
+}
+
+const ofWinner: Readonly<Record<string, string>> = {
+  afterHours: 'winnerAfterHours',
+  testPercent: 'winnerTestPercent',
 }
 
 /** The part of a variant that a place in its content is about. */
@@ -31,6 +37,8 @@ export const shownFields = ({ variants }: { variants: readonly unknown[] }) => (
   channel: '',
   variants: variants.map(() => ({ name: '', share: '', text: '', choices: '', files: '', template: '' })),
   holdout: '',
+  winnerAfterHours: '',
+  winnerTestPercent: '',
   starts: '',
   sendAt: '',
   ratePerMinute: '',

@@ -10,10 +10,11 @@ import { fieldOfPath } from './broadcastFields.ts'
 import type { OneBroadcast } from './broadcastQueries.ts'
 import { localSendTime } from './sendTime.ts'
 import { sharesFault, sumOfShares } from './shares.ts'
+import { winnerFaults, winnerOf, winnerValues, type WinnerValues } from './winner.ts'
 import { contentsOf, emptyVariant, variantDrafts, variantFaults, type VariantDraft } from './variantDraft.ts'
 
 /** The form's values. */
-export type BroadcastValues = {
+export type BroadcastValues = WinnerValues & {
   name: string
   campaignId: string | null
   audience: AudienceDraft
@@ -42,6 +43,7 @@ export const newValues = (audience: AudienceDraft = noAudience): BroadcastValues
   channel: null,
   variants: [emptyVariant],
   holdout: 0,
+  ...winnerValues(null),
   starts: 'once',
   sendAt: '',
   ratePerMinute: '',
@@ -60,6 +62,7 @@ export const valuesOf = (broadcast: OneBroadcast, timeZone: string): BroadcastVa
   channel: broadcast.channel,
   variants: variantDrafts(broadcast),
   holdout: broadcast.holdout,
+  ...winnerValues(broadcast.winner),
   starts: broadcast.sendAt === null ? 'once' : broadcast.zone,
   sendAt: broadcast.sendAt === null ? '' : localSendTime(broadcast.sendAt, timeZone),
   ratePerMinute: broadcast.ratePerMinute ?? '',
@@ -78,6 +81,7 @@ export const createBodyOf = (values: BroadcastValues): RequestBody<'POST /broadc
   channel: values.channel,
   ...contentsOf(values.variants),
   holdout: Number(values.holdout),
+  winner: winnerOf(values),
   sendAt: values.starts === 'once' ? null : `${values.sendAt}:00`,
   zone: values.starts === 'contact' ? 'contact' : 'account',
   ratePerMinute: values.ratePerMinute === '' ? null : Number(values.ratePerMinute),
@@ -167,6 +171,7 @@ export const useBroadcastForm = ({
       holdout: (holdout) => (isWhole(holdout, [0, 99]) ? null : 'Enter a whole number from 0 to 99'),
       sendAt: (sendAt, { starts }) =>
         starts !== 'once' && sendAt === '' ? 'Choose the day and the time' : null,
+      ...winnerFaults,
       failedPercent: percentFault,
       optOutPercent: percentFault,
     },

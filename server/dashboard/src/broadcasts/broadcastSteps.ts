@@ -41,12 +41,13 @@ const leftOut = (exclude: AudienceDraft) => {
 }
 
 /** What it says. */
-export function whatStep({ variants, holdout }: BroadcastValues): CampaignStep {
+export function whatStep({ variants, holdout, hasWinner }: BroadcastValues): CampaignStep {
   const [only] = variants
   const isOne = variants.length === 1
   return step(
     [
       isOne ? (only === undefined ? '' : wordsOf(only)) : counted(variants.length, 'variant'),
+      hasWinner && !isOne ? 'tested first' : '',
       Number(holdout) > 0 ? `${holdout} % get nothing` : '',
     ]
       .filter((text) => text !== '')

@@ -7,6 +7,7 @@ import { audienceWords, type AudienceDraft } from './audienceDraft.ts'
 import type { BroadcastValues } from './broadcastForm.ts'
 import { exactLocalTime } from './sendTime.ts'
 import { useAudienceName } from './useAudience.ts'
+import { measureLabels } from './winner.ts'
 import type { VariantDraft } from './variantDraft.ts'
 
 /** What the fields of a broadcast are called on its form. */
@@ -18,6 +19,10 @@ export const broadcastLabels: Readonly<Record<keyof BroadcastValues, string>> = 
   channel: 'Channel',
   variants: 'What it says',
   holdout: 'Holdout',
+  hasWinner: 'Test them first',
+  winnerBy: 'Compared by',
+  winnerAfterHours: 'Hours to wait',
+  winnerTestPercent: 'Test with (%)',
   starts: 'When it begins',
   sendAt: 'Day and time',
   ratePerMinute: 'Messages a minute',
@@ -50,6 +55,8 @@ export function showBroadcastField(
       return values.channel ?? 'Where each is reached'
     case 'variants':
       return <Variants variants={values.variants} />
+    case 'winnerBy':
+      return measureLabels[values.winnerBy]
     case 'starts':
       return starts[values.starts]
     case 'sendAt':
