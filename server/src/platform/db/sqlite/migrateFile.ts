@@ -21,10 +21,6 @@ function migrateFile(path: string): void {
   }
 }
 
-let known: ReturnType<typeof readMigrationFiles> | undefined
-/** All migrations, which a process reads once. */
-const migrations = () => (known ??= readMigrationFiles({ migrationsFolder: migrationsOf('sqlite') }))
-
 const Last = z.object({ at: z.number().nullable() })
 
 /** Applies, as drizzle's migrator does, what is newer than the last migration that a file has had. */
@@ -36,7 +32,8 @@ function applyNew(connection: Database.Database): void {
     connection.prepare('SELECT max(created_at) AS at FROM __drizzle_migrations').get(),
   )
   const insert = connection.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)')
-  const newer = migrations().filter(({ folderMillis }) => at === null || at < folderMillis)
+  const migrations = readMigrationFiles({ migrationsFolder: migrationsOf('sqlite') })
+  const newer = migrations.filter(({ folderMillis }) => at === null || at < folderMillis)
   for (const { sql, hash, folderMillis } of newer) {
     for (const statement of sql) connection.exec(statement)
     insert.run(hash, folderMillis)
