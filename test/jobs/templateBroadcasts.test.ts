@@ -1,3 +1,4 @@
+import { CampaignDetail } from '@replyloop/shared/contract/campaign'
 import { broadcastsOf } from '../support/broadcasts.ts'
 import { apiError, newPhone } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
@@ -48,6 +49,35 @@ test('A value that is missing and a template that is not there are refused', asy
     account.ask('POST', '/broadcasts', { body: { ...body, content: { template } } })
   expect(await written({ name: 'nobody' })).toMatchObject(apiError(404, 'TEMPLATE_NOT_FOUND'))
   expect(await written({ name: atMeta().name })).toMatchObject(apiError(400, 'TEMPLATE_VALUES'))
+})
+
+test('What a draft says must fit another channel too, of its own or of its campaign, though it stays as it is', async () => {
+  const { id, account, read, write, ask } = await openBroadcast(0)
+  const texts = await ask('POST', '/campaigns', { name: 'Texts', channel: 'SMS' })
+  const campaignId = CampaignDetail.parse(texts.body).id
+  const patch = (of: string, body: object) => account.ask('PATCH', `/broadcasts/${of}`, { body })
+  const before = await read(id)
+  for (const change of [{ channel: 'SMS' }, { campaignId }])
+    expect(await patch(id, change)).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'content.template'))
+  expect(await read(id)).toEqual(before)
+  expect(await patch(id, { channel: 'whatsapp' })).toMatchObject({
+    status: 200,
+    body: { channel: 'whatsapp', content: before.content },
+  })
+  const attachments = [{ data: 'data:image/png;base64,AAAA', name: 'chair.png' }]
+  const variants = [
+    { name: 'A', share: 50, content: { body: 'Hi' } },
+    { name: 'B', share: 50, content: { body: 'Hi', attachments, buttons: [{ title: 'More' }] } },
+  ]
+  const shown = await write({ content: undefined, variants })
+  const { variants: written } = await read(shown)
+  expect(await patch(shown, { channel: 'SMS' })).toMatchObject(
+    apiError(400, 'VALIDATION_FAILED', 'variants[1].content.attachments[0]'),
+  )
+  expect(await patch(shown, { campaignId, channel: 'whatsapp' })).toMatchObject({
+    status: 200,
+    body: { campaignId, channel: 'whatsapp', variants: written },
+  })
 })
 
 test('One that WhatsApp holds for its cap on marketing goes out a day later, once, and costs nothing more', async () => {

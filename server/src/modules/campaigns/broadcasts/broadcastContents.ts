@@ -1,9 +1,9 @@
 import type { BroadcastContent } from '@replyloop/shared/contract/broadcastInput'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
-import { headerMedia, textOfTemplate, variableKeys } from '../../channels/templates.ts'
+import { findTemplate, headerMedia, textOfTemplate, variableKeys } from '../../channels/templates.ts'
 import { findChannelRoute } from '../../channels/route.ts'
 import { findTemplateByName } from '../../conversations/outgoing.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import { changedContents, noContents } from '../editing/contents.rules.ts'
 import { storeContentFiles } from '../editing/storeContentFiles.ts'
@@ -43,8 +43,33 @@ export async function storeFilesOf<G extends GivenContents>(
   return { given: { ...given, ...(content && { content }), ...(given.variants && { variants }) }, stored }
 }
 
+/** What a broadcast says, as a request would give it. Throws `TEMPLATE_NOT_FOUND` for a template that is not there any more. */
+export async function contentsAgain(
+  read: Reader,
+  variants: readonly StoredVariant[],
+): Promise<GivenContents> {
+  const again = []
+  for (const { name, share, ...said } of variants)
+    again.push({ name, share, content: await contentAgain(read, said) })
+  const [only] = again
+  if (only?.name === null) return { content: only.content }
+  return { variants: again.map((variant) => ({ ...variant, name: variant.name ?? '' })) }
+}
+
+async function contentAgain(read: Reader, { text, choices, files, use }: Said): Promise<BroadcastContent> {
+  if (use === null) {
+    const attachments = files?.map(({ hash: id, name }) => ({ id, name: name ?? undefined }))
+    return { content: { body: text ?? '', ...choices, attachments } }
+  }
+  const template = await findTemplate(read, use.templateId)
+  if (template === undefined)
+    throw new Problem('TEMPLATE_NOT_FOUND', 'The template of this broadcast is gone; choose another')
+  const { name, language } = template
+  return { template: { name, language, values: use.values } }
+}
+
 /**
- * What a broadcast says, as it is stored, once its channel carries that. `kept` are the files that it has. Throws what the endpoint
+ * What a broadcast says, as it is stored, once its channel carries that. `files` are those that it may name. Throws what the endpoint
  * names.
  */
 export async function storedVariants(

@@ -16,7 +16,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { omitUndefined } from '../../../platform/omitUndefined.ts'
 import type { AudienceSource } from '../audienceSource.ts'
 import { requireCampaign } from '../requireCampaign.ts'
-import { storedVariants, type GivenContents } from './broadcastContents.ts'
+import { contentsAgain, storedVariants } from './broadcastContents.ts'
 import {
   deleteBroadcastRow,
   insertBroadcast,
@@ -123,7 +123,10 @@ async function definitionOf(
   await requireAudience(tx, source, accountId, audience)
   if (exclude !== null) await requireAudience(tx, source, accountId, exclude)
   if (channel !== null) await findChannelRoute(tx, accountId, channel)
-  const given: GivenContents = { content, variants }
+  const isElsewhere = channel !== before.channel || campaignId !== before.campaignId
+  const isKept = content === undefined && variants === undefined
+  // What is kept must fit the other channel as what is given must.
+  const given = isKept && isElsewhere ? await contentsAgain(tx, before.variants) : { content, variants }
   const files = [...stored, ...before.variants.flatMap((variant) => variant.files ?? [])]
   const said = (await storedVariants(tx, { campaign, channel, holdout }, given, files)) ?? before.variants
   const [only] = said
