@@ -1,22 +1,12 @@
 import type { BroadcastStage } from '@replyloop/shared/values/filter'
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
-import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { allOf } from '../../contacts/filters.ts'
-
-/** Selects messages that failed for good; one in doubt may have arrived. */
-const hasFailed = (m: Schema['message']): SQL | undefined =>
-  and(
-    eq(m.status, 'Failed'),
-    isNull(m.nextAttemptAt),
-    sql`coalesce(${m.error} ->> 'kind', '') <> 'unknown_outcome'`,
-  )
+import { outcomeOf } from './counts.store.ts'
 
 /** Selects, of the recipients who got a broadcast, those who have come to a stage. */
-export function hasCome(
-  { t: { recipient: r, message: m, timelineEntry: e } }: Reader,
-  stage: BroadcastStage,
-) {
+export function hasCome({ t }: Reader, stage: BroadcastStage) {
+  const { recipient: r, message: m, timelineEntry: e } = t
   const having = (condition: SQL) =>
     sql`exists (select 1 from ${m} where ${m.id} = ${r.messageId} and ${condition})`
   const wrote = (condition?: SQL) =>
@@ -41,7 +31,7 @@ export function hasCome(
     case 'sent':
       return undefined
     case 'failed':
-      return having(sql`${hasFailed(m)}`)
+      return having(sql`${outcomeOf(t)} = 'failed'`)
     case 'delivered':
       return having(sql`coalesce(${m.deliveredAt}, ${m.readAt}) is not null`)
     case 'read':
