@@ -1,6 +1,6 @@
 import { unsentOpeningStates, type OpeningHoldReason } from '@replyloop/shared/values/opening'
 import type { RecipientReason } from '@replyloop/shared/values/broadcast'
-import { and, asc, eq, gt, inArray, isNull, lte, isNotNull, min, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, isNotNull, min, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 
@@ -113,95 +113,73 @@ export async function updateRecipient(
     .where(and(eq(r.accountId, accountId), eq(r.id, id)))
 }
 
-/** Whether a broadcast has recipients to whom nothing has gone out yet. */
-export async function hasUnsentRecipients({ q, t }: Reader, broadcastId: string): Promise<boolean> {
-  const r = t.recipient
+/** Whether a broadcast has recipients that a condition selects. */
+async function hasSome(
+  { q, t: { recipient: r } }: Reader,
+  broadcastId: string,
+  which: SQL | undefined,
+): Promise<boolean> {
   const found = await q
     .select({ id: r.id })
     .from(r)
-    .where(and(eq(r.broadcastId, broadcastId), isUnsent(t)))
+    .where(and(eq(r.broadcastId, broadcastId), which))
     .limit(1)
   return found.length > 0
+}
+
+/** Whether a broadcast has recipients to whom nothing has gone out yet. */
+export const hasUnsentRecipients = (read: Reader, broadcastId: string): Promise<boolean> =>
+  hasSome(read, broadcastId, isUnsent(read.t))
+
+/** Whether a broadcast has recipients that wait for a time before anything goes out to them. */
+export const hasUntried = (read: Reader, broadcastId: string): Promise<boolean> =>
+  hasSome(read, broadcastId, and(isTimed(read.t), isNull(read.t.recipient.messageId)))
+
+type Of = Pick<RecipientRow, 'id' | 'accountId'>
+
+/** Changes some of those recipients of a broadcast that a condition selects, in an order. Returns whether there were any. */
+async function changeSome(
+  { q, t: { recipient: r } }: Tx,
+  { id, accountId }: Of,
+  { which, order = [] }: { which: SQL | undefined; order?: SQL[] },
+  change: Partial<RecipientRow>,
+): Promise<boolean> {
+  const some = await q
+    .select({ id: r.id })
+    .from(r)
+    .where(and(eq(r.broadcastId, id), which))
+    .orderBy(...order)
+    .limit(changedAtOnce)
+  const ids = some.map((recipient) => recipient.id)
+  if (ids.length === 0) return false
+  await q
+    .update(r)
+    .set(change)
+    .where(and(eq(r.accountId, accountId), inArray(r.id, ids), which))
+  return true
 }
 
 /** Cancels some of those to whom a broadcast has not sent. Returns whether there were any. */
-export async function cancelSomeRecipients(
-  { q, t }: Tx,
-  { id, accountId }: { id: string; accountId: string },
-  reason: RecipientReason,
-): Promise<boolean> {
-  const r = t.recipient
-  const some = await q
-    .select({ id: r.id })
-    .from(r)
-    .where(and(eq(r.broadcastId, id), isUnsent(t)))
-    .limit(changedAtOnce)
-  const ids = some.map((recipient) => recipient.id)
-  if (ids.length === 0) return false
-  await q
-    .update(r)
-    .set({ state: 'cancelled', reason, heldUntil: null })
-    .where(and(eq(r.accountId, accountId), inArray(r.id, ids), isUnsent(t)))
-  return true
-}
+export const cancelSomeRecipients = (tx: Tx, of: Of, reason: RecipientReason): Promise<boolean> =>
+  changeSome(tx, of, { which: isUnsent(tx.t) }, { state: 'cancelled', reason, heldUntil: null })
 
 /** Queues some of those who wait for the winner of a broadcast, for the variant that it is. Returns whether there were any. */
-export async function releaseAwaiting(
-  { q, t: { recipient: r } }: Tx,
-  { id, accountId }: { id: string; accountId: string },
-  variant: string,
-): Promise<boolean> {
-  const some = await q
-    .select({ id: r.id })
-    .from(r)
-    .where(and(eq(r.broadcastId, id), eq(r.state, 'held'), eq(r.reason, 'winner_pending')))
-    .limit(changedAtOnce)
-  const ids = some.map((recipient) => recipient.id)
-  if (ids.length === 0) return false
-  await q
-    .update(r)
-    .set({ state: 'queued', reason: null, variant })
-    .where(and(eq(r.accountId, accountId), inArray(r.id, ids), eq(r.reason, 'winner_pending')))
-  return true
-}
-
-/** Whether a broadcast has recipients that wait for a time before anything goes out to them. */
-export async function hasUntried({ q, t }: Reader, broadcastId: string): Promise<boolean> {
-  const r = t.recipient
-  const found = await q
-    .select({ id: r.id })
-    .from(r)
-    .where(and(eq(r.broadcastId, broadcastId), isTimed(t), isNull(r.messageId)))
-    .limit(1)
-  return found.length > 0
+export function releaseAwaiting(tx: Tx, of: Of, variant: string): Promise<boolean> {
+  const r = tx.t.recipient
+  const which = and(eq(r.state, 'held'), eq(r.reason, 'winner_pending'))
+  return changeSome(tx, of, { which }, { state: 'queued', reason: null, variant })
 }
 
 /** Has some of those decided again now whom a broadcast holds for some reasons until a time to come. Returns whether there were any. */
-export async function releaseSomeRecipients(
-  { q, t, now }: Tx,
-  { id, accountId }: { id: string; accountId: string },
+export function releaseSomeRecipients(
+  tx: Tx,
+  of: Of,
   reasons: readonly OpeningHoldReason[],
 ): Promise<boolean> {
+  const { t, now } = tx
   const r = t.recipient
-  const isToRelease = and(
-    isTimed(t),
-    gt(r.heldUntil, now),
-    eq(r.state, 'held'),
-    inArray(r.reason, [...reasons]),
-  )
-  const some = await q
-    .select({ id: r.id })
-    .from(r)
-    .where(and(eq(r.broadcastId, id), isToRelease))
-    .orderBy(asc(r.heldUntil))
-    .limit(changedAtOnce)
-  const ids = some.map((recipient) => recipient.id)
-  if (ids.length === 0) return false
-  await q
-    .update(r)
-    .set({ heldUntil: now })
-    .where(and(eq(r.accountId, accountId), inArray(r.id, ids), isToRelease))
-  return true
+  const which = and(isTimed(t), gt(r.heldUntil, now), eq(r.state, 'held'), inArray(r.reason, [...reasons]))
+  return changeSome(tx, of, { which, order: [asc(r.heldUntil)] }, { heldUntil: now })
 }
 
 /** The recipients of all broadcasts that a contact is. */
