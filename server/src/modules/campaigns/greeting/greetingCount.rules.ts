@@ -8,11 +8,11 @@ import { messagePrice } from '../../credits/charge.ts'
 import { clockTime } from '../../../platform/clock/localTime.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { dayMs, minuteMs } from '../../../platform/clock/time.ts'
-import { segmentsOf } from '../broadcasts/planning/smsSegments.rules.ts'
 import { nextOpeningAt } from '../campaign.rules.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import { greetingTimes } from './greetingTimes.rules.ts'
 import { quietUntil, timeZonesOf } from '../start/quietHours.rules.ts'
+import { segmentsOf } from '../start/smsSegments.rules.ts'
 import { startVerdict, type StartFacts } from '../start/startVerdict.rules.ts'
 
 /** How many of each reason one campaign leaves out, and who is greeted. */

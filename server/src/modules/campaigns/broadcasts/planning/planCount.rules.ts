@@ -5,9 +5,9 @@ import type { CampaignRow } from '../../campaigns.store.ts'
 import { countStepsAhead } from '../../followUps/stepsAhead.rules.ts'
 import type { Zones } from '../../greeting/greetingCount.rules.ts'
 import { timeZonesOf } from '../../start/quietHours.rules.ts'
+import { segmentsOf } from '../../start/smsSegments.rules.ts'
 import { startVerdict } from '../../start/startVerdict.rules.ts'
 import type { Judged } from '../judgeContacts.ts'
-import { segmentsOf } from './smsSegments.rules.ts'
 
 /** Some who get a broadcast, in their order: of each the time zone, how many follow-ups would come, and 1 for who is new to its provider. */
 class Getting {

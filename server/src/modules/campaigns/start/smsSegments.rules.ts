@@ -1,4 +1,4 @@
-import { startVerdict, type StartFacts } from '../../start/startVerdict.rules.ts'
+import { startVerdict, type StartFacts } from './startVerdict.rules.ts'
 
 /** The characters of GSM-7, and those of its table of extensions, which take two places each. */
 const basic = new Set(
