@@ -7,7 +7,6 @@ import { addressAmong } from '../../contacts/people.ts'
 import { replyAddress } from '../../conversations/message.rules.ts'
 import type { Db, Reader } from '../../../platform/db/db.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
-import { listNextSteps } from '../followUps/followUps.store.ts'
 import type { ChannelKnowledge, readChannelsOnce } from '../start/channelKnowledge.ts'
 import { wayOfOpening, type Way } from '../start/findWay.ts'
 import { readCapEnds } from '../start/readCapEnds.ts'
@@ -29,8 +28,6 @@ export interface Judged {
   earliestAt: number
   /** Whether its provider counts it among those who are written to first. */
   isNew: boolean
-  /** At which follow-up of the campaign it is. */
-  nextStep: number
   /** The address that it is reached by on its channel, hashed; `null` where there is none. */
   address: string | null
 }
@@ -58,13 +55,6 @@ export async function judgeContacts(
   const known = channels.batchOf(contacts)
   const { now } = known
   const capEnds = isMarketing ? await readCapEnds(read, account, contacts, now) : undefined
-  const nextSteps = broadcast.followUps
-    ? await listNextSteps(
-        read,
-        campaign.id,
-        contacts.map(({ id }) => id),
-      )
-    : new Map<string, number>()
   const judged: Judged[] = []
   for (const contact of contacts) {
     const { variant, awaitsWinner } = placeOf(broadcast, contact.id)
@@ -82,7 +72,6 @@ export async function judgeContacts(
       awaitsWinner,
       earliestAt: Math.max(now, startsAt(broadcast, contact, account.timeZone) ?? now),
       isNew,
-      nextStep: nextSteps.get(contact.id) ?? 0,
       address: address === undefined ? null : keyedHash(address),
       facts: {
         contact,

@@ -5,12 +5,13 @@ import { readAccount } from '../../../accounts/accounts.store.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { AudienceSource } from '../../audienceSource.ts'
 import type { CampaignRow } from '../../campaigns.store.ts'
+import { listNextSteps } from '../../followUps/followUps.store.ts'
 import { Zones } from '../../greeting/greetingCount.rules.ts'
 import { countUnsentAmong } from '../../openings/openingsOfContact.store.ts'
 import { readChannelsOnce } from '../../start/channelKnowledge.ts'
 import { listAudience, readAudience } from '../audience.store.ts'
 import type { BroadcastRow } from '../broadcasts.store.ts'
-import { judgeContacts } from '../judgeContacts.ts'
+import { judgeContacts, type Judged } from '../judgeContacts.ts'
 import { presentPlan } from './plan.presenter.ts'
 import { PlanCount } from './planCount.rules.ts'
 import { readSendingChannel } from '../sendingChannel.ts'
@@ -45,6 +46,8 @@ const deciding = [
 export const definitionHash = (broadcast: BroadcastRow): string =>
   hash('sha256', JSON.stringify(deciding.map((key) => broadcast[key])), 'base64url').slice(0, 22)
 
+const idsOf = (judged: readonly Judged[]) => judged.map(({ contact }) => contact.id)
+
 /** Works out what a broadcast would do if it were started now, without writing anything: it asks for each person what the sending asks. */
 export async function planBroadcast(
   { db: { read, keyedHash }, source, now, pacePerMinute }: Planning,
@@ -69,9 +72,10 @@ export async function planBroadcast(
       { broadcast, campaign, account },
       contacts,
     )
-    const getting = judged.filter((each) => count.add(each, counting))
-    const ids = getting.map(({ contact }) => contact.id)
-    for (const { campaignId, people } of await countUnsentAmong(read, ids))
+    const nextSteps =
+      steps.length > 0 ? await listNextSteps(read, campaign.id, idsOf(judged)) : new Map<string, number>()
+    const getting = judged.filter((each) => count.add(each, { ...counting, nextSteps }))
+    for (const { campaignId, people } of await countUnsentAmong(read, idsOf(getting)))
       overlaps.set(campaignId, (overlaps.get(campaignId) ?? 0) + people)
     if (contacts.length < pageSize) break
     cursor = contacts.at(-1)?.id ?? null

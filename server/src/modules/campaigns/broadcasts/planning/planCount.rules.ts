@@ -33,6 +33,8 @@ export interface Counting {
   timeZone: string | null
   /** The follow-ups of its campaign; none where it brings none. */
   steps: CampaignRow['followUps']
+  /** At which of them some contacts are; the others are at the first. */
+  nextSteps: ReadonlyMap<string, number>
   /** The label of its channel. */
   label: string
 }
@@ -56,8 +58,8 @@ export class PlanCount {
 
   /** Counts somebody by what the verdict of now is. Returns whether the contact gets it. */
   add(
-    { contact, variant, awaitsWinner, facts, address, earliestAt, isNew, nextStep }: Judged,
-    { zones, timeZone, steps, label }: Counting,
+    { contact, variant, awaitsWinner, facts, address, earliestAt, isNew }: Judged,
+    { zones, timeZone, steps, nextSteps, label }: Counting,
   ): boolean {
     this.matched += 1
     // What they cost is counted for all at the end.
@@ -82,7 +84,8 @@ export class PlanCount {
     const zone = zones.numberOf(timeZonesOf(contact.phone, timeZone))
     const isOnIt = 'on' in way && way.on.channel === label
     const group = awaitsWinner ? this.awaiting : this.first
-    group.add(zone, countStepsAhead(steps.slice(nextStep), { contact, way }), isNew && isOnIt)
+    const ahead = steps.slice(nextSteps.get(contact.id))
+    group.add(zone, countStepsAhead(ahead, { contact, way }), isNew && isOnIt)
     return true
   }
 
