@@ -92,18 +92,11 @@ export const createBodyOf = (values: BroadcastValues): RequestBody<'POST /broadc
     : null,
 })
 
-/**
- * The request body that saves what has changed since `before`. Where it goes out by another channel, what is said goes with it, so that it is
- * checked against that channel.
- */
-export function changedBodyOf(
+/** The request body that saves what has changed since `before`. */
+export const changedBodyOf = (
   before: BroadcastValues,
   values: BroadcastValues,
-): RequestBody<'PATCH /broadcasts/:id'> {
-  const changed = changedFields(createBodyOf(before), createBodyOf(values))
-  const isElsewhere = changed.campaignId !== undefined || 'channel' in changed
-  return isElsewhere ? { ...changed, ...contentsOf(values.variants) } : changed
-}
+): RequestBody<'PATCH /broadcasts/:id'> => changedFields(createBodyOf(before), createBodyOf(values))
 
 const isWhole = (value: number | string, [least, most]: readonly [number, number]) =>
   value !== '' && Number.isInteger(Number(value)) && Number(value) >= least && Number(value) <= most
