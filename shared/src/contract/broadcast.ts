@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import {
   broadcastPauseReasons,
-  broadcastPurposes,
   broadcastStates,
   broadcastZones,
   recipientReasons,
   recipientStages,
   winnerMeasures,
 } from '../values/broadcast.ts'
+import { messagePurposes } from '../values/message.ts'
 import { ContactSummary } from './campaignReports.ts'
 import { shownChoices } from './content.ts'
 import { shownFiles } from './contentFiles.ts'
@@ -93,7 +93,7 @@ export const Broadcast = z
     zone: z.enum(broadcastZones),
     ratePerMinute: z.int().nullable(),
     followUps: z.boolean(),
-    purpose: z.enum(broadcastPurposes),
+    purpose: z.enum(messagePurposes),
     stopRules: z.object({ failedPercent: z.number(), optOutPercent: z.number() }).nullable(),
     counts: BroadcastCounts,
     results: VariantResults.nullable().meta({ description: 'Of each variant, what became of it by now.' }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  broadcastPurposes,
   broadcastZones,
   maxWinnerHours,
   stopRuleDefaults,
@@ -9,6 +8,7 @@ import {
   winnerMeasures,
 } from '../values/broadcast.ts'
 import { maxChannelLabel, maxName } from '../values/limits.ts'
+import { messagePurposes } from '../values/message.ts'
 import { RatePerMinute } from './campaign.ts'
 import { CampaignContent, campaignText } from './campaignContent.ts'
 import { choiceFields, choicesOf } from './content.ts'
@@ -118,7 +118,7 @@ const fields = {
   stopRules: clearableInput(StopRules).describe(
     'What pauses it: more failed messages, or wishes to stop, of the last 200. `null`: nothing.',
   ),
-  purpose: optionalInput(z.enum(broadcastPurposes)).describe(
+  purpose: optionalInput(z.enum(messagePurposes)).describe(
     '`marketing`, when left out, costs a credit each and obeys quiet hours and wishes.',
   ),
 }

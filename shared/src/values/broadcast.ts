@@ -4,7 +4,6 @@ import {
   unsentOpeningStates,
   type OpeningHoldReason,
 } from './opening.ts'
-import { messagePurposes } from './message.ts'
 import type { Moves } from './moves.ts'
 
 /** How far a broadcast is. */
@@ -98,8 +97,6 @@ export type RecipientOutcome = (typeof recipientOutcomes)[number]
 export const listedStages = [...recipientStages, ...recipientOutcomes, 'onTheWay'] as const
 export type ListedStage = (typeof listedStages)[number]
 
-/** What a broadcast is for. */
-export const broadcastPurposes = messagePurposes
 /** Whose clock the time of a broadcast is on. */
 export const broadcastZones = ['account', 'contact'] as const
 

@@ -1,5 +1,6 @@
 import { Group, NumberInput, Radio, Stack } from '@mantine/core'
-import { broadcastPurposes, stopRuleWindow } from '@replyloop/shared/values/broadcast'
+import { stopRuleWindow } from '@replyloop/shared/values/broadcast'
+import { messagePurposes, type MessagePurpose } from '@replyloop/shared/values/message'
 import { maxRatePerMinute } from '@replyloop/shared/values/limits'
 import { StepSection } from '../campaigns/StepSection.tsx'
 import { DescribedSwitch } from '../ui/DescribedSwitch.tsx'
@@ -16,7 +17,7 @@ const purposes = {
     'Transactional',
     'What people wait for, such as a change of their booking, and no offer. Costs no credits, and goes out at any hour.',
   ],
-} as const satisfies Record<(typeof broadcastPurposes)[number], readonly [string, string]>
+} as const satisfies Record<MessagePurpose, readonly [string, string]>
 
 /** What of a broadcast is seldom set: its purpose, follow-ups, what pauses it, and its rate. */
 export function MoreFields({ form }: { form: BroadcastForm }) {
@@ -25,7 +26,7 @@ export function MoreFields({ form }: { form: BroadcastForm }) {
       <Stack>
         <Radio.Group label="Purpose" {...form.getInputProps('purpose')}>
           <Stack gap="xs" mt="xs">
-            {broadcastPurposes.map((purpose) => (
+            {messagePurposes.map((purpose) => (
               <Radio
                 key={purpose}
                 value={purpose}

@@ -1,5 +1,6 @@
 import { isNotEmpty } from '@mantine/form'
-import { stopRuleDefaults, type broadcastPurposes } from '@replyloop/shared/values/broadcast'
+import { stopRuleDefaults } from '@replyloop/shared/values/broadcast'
+import type { MessagePurpose } from '@replyloop/shared/values/message'
 import type { RequestBody, Saved } from '../api.ts'
 import { indexIn } from '../campaigns/campaignForm.ts'
 import { changedFields } from '../ui/changedFields.ts'
@@ -27,7 +28,7 @@ export type BroadcastValues = WinnerValues & {
   starts: 'once' | OneBroadcast['zone']
   sendAt: string
   ratePerMinute: number | string
-  purpose: (typeof broadcastPurposes)[number]
+  purpose: MessagePurpose
   followUps: boolean
   hasStopRules: boolean
   failedPercent: number | string

@@ -5,13 +5,13 @@ import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
 import {
   broadcastPauseReasons,
-  broadcastPurposes,
   broadcastStates,
   broadcastZones,
   recipientReasons,
   recipientStates,
   type WinnerMeasure,
 } from '@replyloop/shared/values/broadcast'
+import { messagePurposes } from '@replyloop/shared/values/message'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
@@ -69,7 +69,7 @@ export function broadcastTables(
       zone: k.oneOf(...broadcastZones).notNull(),
       ratePerMinute: k.int(),
       followUps: k.bool().notNull(),
-      purpose: k.oneOf(...broadcastPurposes).notNull(),
+      purpose: k.oneOf(...messagePurposes).notNull(),
       /** Of the last messages, how many in a hundred may fail or lead to a wish to stop; `null`: any number. */
       stopRules: k.json<{ failedPercent: number; optOutPercent: number }>(),
       /** When it was resumed last: these rules look at what went out since. */
