@@ -51,10 +51,12 @@ export const broadcastStops = [
   'template_paused',
 ] as const satisfies readonly OpeningHoldReason[]
 
+/** Why a broadcast is paused that somebody has paused, itself or its campaign: nobody has to be told. */
+export const pausedBySomebody = ['by_hand', 'campaign_paused'] as const
+
 /** Why a broadcast is paused: somebody has, its time was missed, its segment is gone, too many messages fail or lead to wishes to stop, or its provider says that people mind what comes from its channel. */
 export const broadcastPauseReasons = [
-  'by_hand',
-  'campaign_paused',
+  ...pausedBySomebody,
   'missed',
   'audience_gone',
   'failing',

@@ -1,4 +1,5 @@
-import type { BroadcastPauseReason } from '@replyloop/shared/values/broadcast'
+import { pausedBySomebody, type BroadcastPauseReason } from '@replyloop/shared/values/broadcast'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
 import type { Tx } from '../../../platform/db/db.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
 import { publish } from '../../webhooks/events.ts'
@@ -17,7 +18,7 @@ export async function storePaused(
   const paused = { ...broadcast, ...change }
   if (broadcast.state !== 'paused') {
     await publishBroadcast(tx, 'broadcast.paused', paused)
-    if (reason !== 'by_hand' && reason !== 'campaign_paused')
+    if (!isOneOf(pausedBySomebody, reason))
       await broadcastStopped.happened(tx, { broadcastId: broadcast.id, accountId: broadcast.accountId })
   }
   return paused

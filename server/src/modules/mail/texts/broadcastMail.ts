@@ -1,4 +1,5 @@
-import type { BroadcastPauseReason } from '@replyloop/shared/values/broadcast'
+import { pausedBySomebody, type BroadcastPauseReason } from '@replyloop/shared/values/broadcast'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { findBroadcast } from '../../campaigns/broadcasts.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { queueForMembers } from '../sending/queueMail.ts'
@@ -17,7 +18,7 @@ export const mailStoppedBroadcast = (
   )
 
 const templateWords = 'Its template has to be looked at under Channels.'
-const reasons: Readonly<Record<Exclude<BroadcastPauseReason, 'by_hand' | 'campaign_paused'>, string>> = {
+const reasons: Readonly<Record<Exclude<BroadcastPauseReason, (typeof pausedBySomebody)[number]>, string>> = {
   missed: 'Its time was missed by more than two hours.',
   audience_gone: 'A list, segment or tag is gone that says whom it is for.',
   failing: 'Too many of its last messages failed.',
@@ -37,7 +38,7 @@ const reasons: Readonly<Record<Exclude<BroadcastPauseReason, 'by_hand' | 'campai
 export const broadcastMail: WriteMail = async ({ read, mail, account, member, serverUrl }) => {
   const broadcast = await findBroadcast(read, mail.subject ?? '')
   if (broadcast?.state !== 'paused' || broadcast.reason === null) return undefined
-  if (broadcast.reason === 'by_hand' || broadcast.reason === 'campaign_paused') return undefined
+  if (isOneOf(pausedBySomebody, broadcast.reason)) return undefined
   return {
     subject: `The broadcast ${quotedName(broadcast.name)} of ${quotedName(account.name)} is paused`,
     paragraphs: [
