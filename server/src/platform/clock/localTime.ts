@@ -102,6 +102,10 @@ export function localDate(at: number, timeZone: string): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 
+/** The date so many days after one. */
+export const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+
 /**
  * When clocks of a time zone show a minute of a date, such as `2026-11-30`: the first time where they show it twice, and as long
  * after the hour that they leave out as the minute is in it.

@@ -1,6 +1,5 @@
 import type { RelativeTo } from '@replyloop/shared/values/campaign'
-import { instantOfLocal } from '../../../platform/clock/localTime.ts'
-import { dayMs } from '../../../platform/clock/time.ts'
+import { dateAfter, instantOfLocal } from '../../../platform/clock/localTime.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 
@@ -13,9 +12,8 @@ export const isDated = (step: CampaignRow['followUps'][number]): step is DatedSt
 
 /** When a step goes out by a date such as `2026-11-30`, on the clocks of a time zone. */
 export function dueByDate({ days, at }: RelativeTo, date: string, timeZone: string): number {
-  const day = new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
   const [hour = 0, minute = 0] = at.split(':').map(Number)
-  return instantOfLocal(day, hour * 60 + minute, timeZone)
+  return instantOfLocal(dateAfter(date, days), hour * 60 + minute, timeZone)
 }
 
 type Planned = Pick<Schema['datedStep']['$inferSelect'], 'state' | 'day' | 'dueAt'>

@@ -1,5 +1,5 @@
 import type { CapRule } from '@replyloop/shared/contract/automaticLimits'
-import { instantOfLocal, localDate } from '../../../platform/clock/localTime.ts'
+import { dateAfter, instantOfLocal, localDate } from '../../../platform/clock/localTime.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
 
 /** How far back the messages are that rules of a cap count, in milliseconds. */
@@ -25,4 +25,4 @@ export function capEnd(
 
 /** When the day begins that is so many days after that of an instant. */
 const dayAfter = (at: number, days: number, timeZone: string): number =>
-  instantOfLocal(localDate(Date.parse(localDate(at, timeZone)) + days * dayMs, 'UTC'), 0, timeZone)
+  instantOfLocal(dateAfter(localDate(at, timeZone), days), 0, timeZone)

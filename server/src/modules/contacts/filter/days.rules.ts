@@ -1,7 +1,6 @@
 import type { FilterLeaf } from '@replyloop/shared/contract/filter'
 import { isDay } from '@replyloop/shared/contract/filterValues'
-import { instantOfLocal, localDate } from '../../../platform/clock/localTime.ts'
-import { dayMs } from '../../../platform/clock/time.ts'
+import { dateAfter, instantOfLocal, localDate } from '../../../platform/clock/localTime.ts'
 import type { FilterAccount } from './leaf.ts'
 
 /** Instants from one on, and before another one, in milliseconds since 1970. */
@@ -11,10 +10,6 @@ export interface Range {
 }
 
 type Zone = Pick<FilterAccount, 'timeZone' | 'now'>
-
-/** The date so many days after one. */
-const dateAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 
 const startOf = (date: string, { timeZone }: Zone): number => instantOfLocal(date, 0, timeZone)
 
