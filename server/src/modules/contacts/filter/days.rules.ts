@@ -1,6 +1,7 @@
 import type { FilterLeaf } from '@replyloop/shared/contract/filter'
 import { isDay } from '@replyloop/shared/contract/filterValues'
 import { dateAfter, instantOfLocal, localDate } from '../../../platform/clock/localTime.ts'
+import { instantOf } from '../../../platform/clock/writtenTime.ts'
 import type { FilterAccount } from './leaf.ts'
 
 /** Instants from one on, and before another one, in milliseconds since 1970. */
@@ -17,14 +18,8 @@ const startOf = (date: string, { timeZone }: Zone): number => instantOfLocal(dat
 function rangeOf(written: string | number, zone: Zone): Required<Range> {
   const text = String(written)
   if (isDay(text)) return { from: startOf(text, zone), until: startOf(dateAfter(text, 1), zone) }
-  const hasZone = /(?:z|[+-]\d\d:?\d\d)$/i.test(text)
-  const [, date = '', hours = '0', minutes = '0', seconds, fraction] =
-    /^(\S{10})[T ](\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?/i.exec(text) ?? []
-  const ofMinute = Math.floor(Number(`${seconds ?? '0'}${fraction ?? ''}`) * 1000)
-  const minute = Number(hours) * 60 + Number(minutes)
-  const from = hasZone
-    ? Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
-    : instantOfLocal(date, minute, zone.timeZone) + ofMinute
+  const [, seconds, fraction] = /:\d\d(:\d\d(\.\d+)?)?/.exec(text) ?? []
+  const from = instantOf(text.replace(' ', 'T'), zone.timeZone)
   return { from, until: from + (seconds === undefined ? 60_000 : fraction === undefined ? 1000 : 1) }
 }
 
