@@ -9,6 +9,9 @@ export const customFieldTypes = [...customFieldKinds, 'mixed'] as const
 export const declaredTypes = ['text', 'number', 'date', 'datetime', 'choice', 'yesno'] as const
 export type DeclaredType = (typeof declaredTypes)[number]
 
+/** Whether a declared field holds dates, with a time or without one. */
+export const isDateType = (type: DeclaredType): boolean => type === 'date' || type === 'datetime'
+
 /** Whether what contacts have in a declared field has been read by its type already. */
 export const declaredStates = ['converting', 'ready'] as const
 

@@ -1,4 +1,5 @@
 import type { RelativeTo } from '@replyloop/shared/values/campaign'
+import { isDateType } from '@replyloop/shared/values/customField'
 import { maxDaysFromDate } from '@replyloop/shared/values/limits'
 import { Anchor, Group, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -64,7 +65,7 @@ export function WhenInput({
 /** The declared fields that hold dates. */
 const useDateFields = (): string[] =>
   useDeclaredForms()
-    .filter(({ type }) => type === 'date' || type === 'datetime')
+    .filter(({ type }) => isDateType(type))
     .map(({ name }) => name)
 
 /** So many days before or after a date, at an hour on a clock. */

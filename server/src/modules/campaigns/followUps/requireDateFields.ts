@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RelativeTo } from '@replyloop/shared/values/campaign'
+import { isDateType } from '@replyloop/shared/values/customField'
 import { readAccount, updateAccount } from '../../accounts/accounts.store.ts'
 import { findDeclaredField } from '../../contacts/customFields.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
@@ -32,7 +33,7 @@ export async function requireDateFields(
 /** Whether a dated step names a field of an account that holds dates. */
 export async function isDate(read: Reader, accountId: string, { field }: RelativeTo): Promise<boolean> {
   const declared = await findDeclaredField(read, accountId, field)
-  return declared?.name === field && (declared.type === 'date' || declared.type === 'datetime')
+  return declared?.name === field && isDateType(declared.type)
 }
 
 /** Has changes of dates looked at from now on, where a campaign has a dated step. It stays so: that costs one look at a change. */

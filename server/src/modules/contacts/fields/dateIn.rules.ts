@@ -1,4 +1,5 @@
 import type { CustomFields } from '@replyloop/shared/contract/customFieldValues'
+import { isDateType } from '@replyloop/shared/values/customField'
 import { localDate } from '../../../platform/clock/localTime.ts'
 import { readDeclared } from './declaredValue.rules.ts'
 import type { DeclaredFields } from './fitCustomFields.ts'
@@ -15,8 +16,7 @@ export function dateIn(
 ): string | undefined {
   const field = byName.get(name)
   const value = Object.hasOwn(customFields, name) ? customFields[name] : undefined
-  if (field === undefined || value === undefined) return undefined
-  if (field.type !== 'date' && field.type !== 'datetime') return undefined
+  if (field === undefined || value === undefined || !isDateType(field.type)) return undefined
   const read = readDeclared(field, value, ofAccount)
   const instant = read?.compared.instant ?? null
   if (read === undefined || instant === null) return undefined

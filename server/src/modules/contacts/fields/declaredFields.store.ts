@@ -1,3 +1,4 @@
+import { isDateType } from '@replyloop/shared/values/customField'
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { countRows } from '../../../platform/db/countRows.ts'
 import { afterCursor } from '../../../platform/db/filters.ts'
@@ -143,7 +144,7 @@ export async function deleteSomeOfField(
 
 /** Where `contact_field` has what fits a field, which is `null` for what does not; a text always fits. */
 const isNotFitting = ({ t: { contactField: f } }: Reader, { type }: DeclaredFieldRow) =>
-  type === 'text' ? sql`1 = 0` : isNull(type === 'date' || type === 'datetime' ? f.instant : f.number)
+  type === 'text' ? sql`1 = 0` : isNull(isDateType(type) ? f.instant : f.number)
 
 /** How many contacts have what does not fit a field, up to `limit`. */
 export function countNotFitting(read: Reader, field: DeclaredFieldRow, limit: number): Promise<number> {

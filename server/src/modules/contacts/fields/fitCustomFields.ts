@@ -1,3 +1,4 @@
+import { isDateType } from '@replyloop/shared/values/customField'
 import type { Reader } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { readAccount } from '../../accounts/accounts.store.ts'
@@ -30,7 +31,7 @@ const none: DeclaredFields = { byName: new Map(), timeZone: 'UTC', hasDatedSteps
 export async function readDeclaredFields(read: Reader, accountId: string): Promise<DeclaredFields> {
   const fields = await listDeclaredFields(read, accountId)
   if (fields.length === 0) return none
-  const isZoned = fields.some(({ type }) => type === 'date' || type === 'datetime')
+  const isZoned = fields.some(({ type }) => isDateType(type))
   const account = isZoned ? await readAccount(read, accountId) : undefined
   return {
     byName: new Map(fields.map((field) => [field.name, field])),

@@ -1,4 +1,5 @@
 import type { CustomFields } from '@replyloop/shared/contract/customFieldValues'
+import { isDateType } from '@replyloop/shared/values/customField'
 import type { Tx } from '../../../platform/db/db.ts'
 import { datesChanged } from '../contacts.facts.ts'
 import { comparedAsText, readDeclared } from './declaredValue.rules.ts'
@@ -40,12 +41,7 @@ export async function storeContactFields(
   const declared = await readDeclaredFields(tx, accountId)
   const rows = contacts.flatMap((contact) => contactFieldRows(declared, contact))
   if (rows.length > 0) await saveContactField.many(tx, rows)
-  const isDated = (name: string) => isDate(declared.byName.get(name)?.type)
-  const dated = contacts.filter(
-    ({ customFields }) => Object.keys(customFields).some(isDated) || lost.some(isDated),
-  )
-  if (declared.hasDatedSteps && dated.length > 0)
-    await datesChanged.happened(tx, { contactIds: dated.map(({ id }) => id) })
+  if (declared.hasDatedSteps) await tellOfDates(tx, declared, contacts, lost)
   const lostIds = lost.flatMap((name) => declared.byName.get(name)?.id ?? [])
   if (lostIds.length > 0)
     await deleteContactFields(
@@ -56,7 +52,22 @@ export async function storeContactFields(
     )
 }
 
-const isDate = (type: string | undefined): boolean => type === 'date' || type === 'datetime'
+/** Tells whose dates may have changed. */
+async function tellOfDates(
+  tx: Tx,
+  { byName }: DeclaredFields,
+  contacts: readonly FieldsOfContact[],
+  lost: readonly string[],
+): Promise<void> {
+  const isDated = (name: string) => {
+    const field = byName.get(name)
+    return field !== undefined && isDateType(field.type)
+  }
+  const dated = lost.some(isDated)
+    ? contacts
+    : contacts.filter(({ customFields }) => Object.keys(customFields).some(isDated))
+  if (dated.length > 0) await datesChanged.happened(tx, { contactIds: dated.map(({ id }) => id) })
+}
 
 const isEmpty = (fields: CustomFields): boolean => {
   for (const _name in fields) return false

@@ -1,4 +1,5 @@
 import type { ContactSortBy } from '@replyloop/shared/values/contactSort'
+import { isDateType } from '@replyloop/shared/values/customField'
 import type { SortOrder } from '@replyloop/shared/values/subAccountSort'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import type { DeclaredFieldRow } from '../fields/declaredFields.store.ts'
@@ -19,7 +20,7 @@ export interface Place {
 /** By what the values of an order are compared. */
 export function comparedAs(order: ContactOrder): 'text' | 'number' | 'instant' {
   if (order.by !== 'field' || order.field.type === 'text') return 'text'
-  return order.field.type === 'date' || order.field.type === 'datetime' ? 'instant' : 'number'
+  return isDateType(order.field.type) ? 'instant' : 'number'
 }
 
 const cursorStart = (order: ContactOrder) =>
