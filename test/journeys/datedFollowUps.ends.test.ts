@@ -3,7 +3,7 @@ import { openContact, setStatus } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { createDatedFollowUps, dated, field } from '../support/datedFollowUps.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { day, hour, minute } from '../support/time.ts'
+import { day, hour, minute, second } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
 const { server, after, untilIdle } = suite
@@ -93,6 +93,26 @@ describe('A follow-up relative to a date ends with', () => {
     await setStatus(server, ann.account, 'Live')
     await after(10 * minute)
     expect(await ends(ann)).toBe('follow_up cancelled missed')
+    expect(await sentFollowUps(ann)).toEqual([])
+  })
+
+  test('the day after it, where quiet hours and then the credits of a day put it off for longer', async () => {
+    const quietHours = { from: '21:00', until: '08:00' }
+    const ann = await opens([dated(0, '22:30')], {}, { quietHours })
+    await ann.update({ customFields: { [field]: date(2), phone: '' } })
+    await ann.joins()
+    const [due, end] = [`${date(2)}T22:30:00Z`, `${date(3)}T08:00:00Z`]
+    const body = { creditsPerDay: 1 }
+    const limited = await askDashboard(server, ann.account, 'PATCH', '/automatic_limits', { body })
+    expect(limited).toMatchObject({ status: 200 })
+    await until(due)
+    expect(await ends(ann)).toBe('follow_up queued quiet_hours')
+    await until(end, hour)
+    await ann.writes('How much is it?')
+    await after(2 * second)
+    await until(end)
+    expect(await ends(ann)).toBe('follow_up cancelled missed')
+    await after(day)
     expect(await sentFollowUps(ann)).toEqual([])
   })
 

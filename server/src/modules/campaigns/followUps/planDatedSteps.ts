@@ -28,6 +28,12 @@ interface OfStep {
   step: DatedStep
 }
 
+/** The same by the date that the contact has now. */
+interface Planned extends OfStep {
+  /** When it goes out by that date; quiet hours and limits may have put it off. `null`: there is none. */
+  meantAt: number | null
+}
+
 /** Records a decision about a dated step on the contact's timeline. */
 export const recordDatedStep = (
   tx: Tx,
@@ -84,12 +90,16 @@ export function planForDates(tx: Tx, { contactIds }: { contactIds: readonly stri
  * Plans some rows of a contact by its present dates, and removes those whose step is gone. Returns the others as they are then. The
  * caller holds `locks.datedSteps`.
  */
-export async function planSteps(tx: Tx, contactId: string, rows: readonly DatedStepRow[]): Promise<OfStep[]> {
+export async function planSteps(
+  tx: Tx,
+  contactId: string,
+  rows: readonly DatedStepRow[],
+): Promise<Planned[]> {
   const contact = rows.length === 0 ? undefined : await findContactInAnyAccount(tx, contactId)
   if (contact === undefined) return []
   const declared = await readDeclaredFields(tx, contact.accountId)
   const { timeZone } = await readAccount(tx, contact.accountId)
-  const planned: OfStep[] = []
+  const planned: Planned[] = []
   for (const row of rows) {
     const campaign = await findCampaign(tx, row.campaignId)
     const step = campaign?.followUps.filter(isDated).find(({ id }) => id === row.stepId)
@@ -104,7 +114,8 @@ export async function planSteps(tx: Tx, contactId: string, rows: readonly DatedS
       continue
     }
     const wanted = wantedBy(declared, contact, step, timeZone)
-    planned.push({ row: await planRow(tx, { row, campaign, step }, wanted), campaign, step })
+    const changed = await planRow(tx, { row, campaign, step }, wanted)
+    planned.push({ row: changed, campaign, step, meantAt: wanted?.dueAt ?? null })
   }
   return planned
 }
@@ -138,8 +149,8 @@ async function planRow(
   return changed
 }
 
-/** The longest that its job waits before it looks again: a date may be decades away. */
-export const longestDatedWaitMs = 365 * dayMs
+/** When the job of a dated step looks at it: within a year, though its date may be decades away. */
+export const lookAt = (dueAt: number, now: number): number => Math.min(dueAt, now + 365 * dayMs)
 
 /** Enqueues the job that sends a dated step when it is due. */
 export const runDatedStepAt = (tx: Tx, id: string, dueAt: number): Promise<void> =>
@@ -147,5 +158,5 @@ export const runDatedStepAt = (tx: Tx, id: string, dueAt: number): Promise<void>
     tx,
     sendDatedStepJob,
     { datedStepId: id },
-    { runAt: Math.min(dueAt, tx.now + longestDatedWaitMs), uniqueKey: `${datedJobKeyPrefix}${id}` },
+    { runAt: lookAt(dueAt, tx.now), uniqueKey: `${datedJobKeyPrefix}${id}` },
   )

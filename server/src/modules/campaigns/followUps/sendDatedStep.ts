@@ -7,7 +7,7 @@ import { locks } from '../../../platform/db/locks.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { findDatedStep, updateDatedStep } from './datedSteps.store.ts'
 import { postponeFollowUps } from './followUps.ts'
-import { longestDatedWaitMs, planSteps, recordDatedStep } from './planDatedSteps.ts'
+import { lookAt, planSteps, recordDatedStep } from './planDatedSteps.ts'
 import { sendStep } from './sendStep.ts'
 
 /** How soon it looks again at what may end before the step is missed: a pause, a suspension, an open hand-over. */
@@ -33,14 +33,14 @@ export async function sendDatedStep(
     const row = await findDatedStep(tx, datedStepId) // something may just have ended or moved it
     if (row === undefined || row.dueAt === null) return job.finish(tx)
     if (row.contactId !== contactId) return job.reschedule(tx, tx.now) // merged into another one since
-    const runAt = (dueAt: number) => Math.min(dueAt, tx.now + longestDatedWaitMs)
-    if (tx.now < row.dueAt) return job.reschedule(tx, runAt(row.dueAt))
+    if (tx.now < row.dueAt) return job.reschedule(tx, lookAt(row.dueAt, tx.now))
     const [planned] = await planSteps(tx, contactId, [row])
     const contact = await findContactInAccount(tx, row.accountId, contactId)
-    const dueAt = planned?.row.dueAt ?? null
-    if (planned === undefined || contact === undefined || dueAt === null) return job.finish(tx)
-    if (tx.now < dueAt) return job.reschedule(tx, runAt(dueAt))
-    const { campaign, step } = planned
+    if (planned === undefined || contact === undefined) return job.finish(tx)
+    const { campaign, step, meantAt } = planned
+    const { dueAt } = planned.row
+    if (dueAt === null || meantAt === null) return job.finish(tx)
+    if (tx.now < dueAt) return job.reschedule(tx, lookAt(dueAt, tx.now))
     const end = async (decision: Parameters<typeof recordDatedStep>[2], state: 'done' | 'ended' = 'done') => {
       await job.finish(tx)
       await updateDatedStep(tx, row.id, { state, dueAt: null })
@@ -61,7 +61,7 @@ export async function sendDatedStep(
       case 'wait': {
         const { rule, until } = verdict
         if (rule === undefined) return job.reschedule(tx, tx.now + lookAgainMs)
-        if (until > dueAt + longestHoldMs) return end({ decision: 'cancelled', rule: 'missed' })
+        if (until > meantAt + longestHoldMs) return end({ decision: 'cancelled', rule: 'missed' })
         await updateDatedStep(tx, row.id, { dueAt: until })
         await recordDatedStep(tx, planned, { decision: 'queued', rule })
         return job.reschedule(tx, until)
