@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messagePurposes } from '../values/message.ts'
 import { scheduledEnds, scheduledStates, scheduledWaits } from '../values/scheduledMessage.ts'
 import { Buttons, Link, Menu, shownChoices } from './content.ts'
 import { contentFiles, shownFiles } from './contentFiles.ts'
@@ -41,7 +42,7 @@ export const ScheduledMessage = z
       .object({ name: z.string(), language: z.string().nullable(), values: TemplateValues })
       .nullable(),
     campaignId: z.string().nullable(),
-    purpose: z.enum(['transactional', 'marketing']),
+    purpose: z.enum(messagePurposes),
     author: z.enum(['api', 'user']),
     member: z.object({ id: z.string(), name: z.string() }).nullable(),
     messageId: z.string().nullable().meta({ description: 'The message that it became.' }),
@@ -135,6 +136,7 @@ export const scheduledMessageEndpoints = {
       'CONTACT_OPTED_OUT',
       'CONFLICTING_FIELDS',
       'UNSAFE_URL',
+      'SCHEDULED_MESSAGE_LIMIT',
     ],
   }),
   cancelScheduledMessage: endpoint('DELETE', '/scheduled_messages/:id', {
@@ -160,6 +162,7 @@ export const scheduledMessageEndpoints = {
       'CONTACT_OPTED_OUT',
       'WINDOW_CLOSED',
       'MARKETING_STOPPED',
+      'CAPPED',
       'NO_CREDIT',
       'DAILY_LIMIT',
       'QUIET_HOURS',

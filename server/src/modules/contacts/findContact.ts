@@ -41,6 +41,22 @@ export const findKept = (read: Reader, accountId: string, id: string): Promise<C
   withContact(read, accountId, id, (kept) => requireContact(read, accountId, kept))
 
 /**
+ * What is listed of the contact with an id; where that is nothing, since it was merged into another one, what is listed of that one.
+ * Of all contacts where none is named.
+ */
+export async function listOfContact<T>(
+  read: Reader,
+  accountId: string,
+  id: string | undefined,
+  list: (id: string | undefined) => PromiseLike<T[]>,
+): Promise<T[]> {
+  const rows = await list(id)
+  if (rows.length > 0 || id === undefined) return rows
+  const kept = await findContactByAlias(read, accountId, { kind: 'id', value: id })
+  return kept === undefined ? rows : list(kept.id)
+}
+
+/**
  * A contact by phone, then by email, of several the oldest (docs/interface.md#find-a-contact). Throws
  * `CONTACT_NOT_FOUND` and `INVALID_PHONE`.
  */

@@ -11,8 +11,7 @@ import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { makeReplySecret } from '../channels/custom.ts'
 import { fitCustomFields, unfitNames } from '../contacts/customFields.ts'
-import { findContactByAlias } from '../contacts/people.ts'
-import { withContact } from '../contacts/findContact.ts'
+import { listOfContact, withContact } from '../contacts/findContact.ts'
 import { linkMessages, type Links } from '../webhooks/links.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { listChannels } from './messages/listChannels.ts'
@@ -124,7 +123,12 @@ export function messageRoutes({
           'msg',
           query,
           async (limit, cursor) =>
-            show(reader, await listOf(reader, caller.id, { ...query, few, cursor }, limit)),
+            show(
+              reader,
+              await listOfContact(reader, caller.id, contactId, (id) =>
+                listMessages(reader, caller.id, { ...query, contactId: id, few, cursor }, limit),
+              ),
+            ),
           (message) => message,
         ),
       )
@@ -141,18 +145,4 @@ export function messageRoutes({
       ),
     ),
   ]
-}
-
-/** Messages that match; of a contact that was merged into another one, those of that one. */
-async function listOf(
-  read: Reader,
-  accountId: string,
-  query: Parameters<typeof listMessages>[2],
-  limit: number,
-): Promise<MessageRow[]> {
-  const rows = await listMessages(read, accountId, query, limit)
-  const { contactId } = query
-  if (rows.length > 0 || contactId === undefined) return rows
-  const kept = await findContactByAlias(read, accountId, { kind: 'id', value: contactId })
-  return kept === undefined ? rows : listMessages(read, accountId, { ...query, contactId: kept.id }, limit)
 }

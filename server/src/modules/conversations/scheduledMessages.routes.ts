@@ -5,7 +5,7 @@ import { fieldProblem } from '../../platform/errors/problem.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
-import { findContactByAlias } from '../contacts/people.ts'
+import { listOfContact } from '../contacts/findContact.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import type { StoredAttachment } from './media/attachments.store.ts'
 import { findContentFile } from './media/contentFiles.store.ts'
@@ -48,24 +48,20 @@ export function scheduledMessageRoutes({ db, mediaStore, campaigns, fetchFor }: 
     return files
   }
 
-  /** The contact that is meant: of one that was merged into another one, that one. */
-  const meant = async (accountId: string, contactId: string | undefined) =>
-    contactId === undefined
-      ? undefined
-      : ((await findContactByAlias(db.read, accountId, { kind: 'id', value: contactId }))?.id ?? contactId)
-
   return [
-    route(contract.listScheduledMessages, async ({ query }, { caller }) => {
-      const given = { ...query, contactId: await meant(caller.id, query.contactId) }
-      return ok(
+    route(contract.listScheduledMessages, async ({ query }, { caller }) =>
+      ok(
         await readPage(
           'sch',
           query,
-          (limit) => listScheduled(db.read, caller.id, given, limit),
+          (limit) =>
+            listOfContact(db.read, caller.id, query.contactId, (contactId) =>
+              listScheduled(db.read, caller.id, { ...query, contactId }, limit),
+            ),
           presentScheduled,
         ),
-      )
-    }),
+      ),
+    ),
     route(contract.getScheduledMessage, async ({ params }, { caller }) =>
       ok(presentScheduled(await requireScheduled(db.read, caller.id, params.id))),
     ),

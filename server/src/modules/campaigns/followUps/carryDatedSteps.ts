@@ -69,12 +69,11 @@ async function carryContacts(tx: Tx, campaignId: string, contactIds: readonly st
   await tx.lock(...contactIds.map(locks.datedSteps))
   const campaign = await findCampaign(tx, campaignId)
   if (campaign === undefined || campaign.status === 'Completed') return
+  const { accountId } = campaign
+  const stepIds = campaign.followUps.filter(isDated).map(({ id }) => id)
   for (const contactId of contactIds) {
-    if (await isIn(tx, campaign, contactId)) {
-      const stepIds = campaign.followUps.filter(isDated).map(({ id }) => id)
-      const { accountId } = campaign
-      if (stepIds.length > 0) await openDatedSteps(tx, { accountId, campaignId, contactId }, stepIds)
-    }
+    if (stepIds.length > 0 && (await isIn(tx, campaign, contactId)))
+      await openDatedSteps(tx, { accountId, campaignId, contactId }, stepIds)
     await planSteps(tx, contactId, await listDatedStepsIn(tx, campaignId, contactId))
   }
 }

@@ -1,6 +1,6 @@
 import type { Choices } from '@replyloop/shared/contract/content'
 import type { TemplateToSend } from '@replyloop/shared/contract/createMessage'
-import type { MessageTemplate } from '@replyloop/shared/contract/template'
+import type { MessageTemplate, TemplateValues } from '@replyloop/shared/contract/template'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { setCampaign } from '../../contacts/contacts.store.ts'
 import { lookAtHandOver } from '../../contacts/handOvers.ts'
@@ -38,6 +38,8 @@ interface Checked {
     choices?: Choices | undefined
     template?: MessageTemplate
   }
+  /** What the variables of its template stand for, by their keys. */
+  values?: TemplateValues
   isMarketing: boolean
 }
 
@@ -58,8 +60,11 @@ export async function checkToSend(
     return { to, on, content: { body, choices, attachments }, isMarketing }
   }
   const languageOf = () => (campaignId === null ? undefined : campaigns.languageOf(tx, campaignId))
-  const { category, ...content } = await templateByName(tx, route, channel, { ...template, languageOf })
-  return { to, on, content, isMarketing: isMarketing || category === 'MARKETING' }
+  const { category, values, ...content } = await templateByName(tx, route, channel, {
+    ...template,
+    languageOf,
+  })
+  return { to, on, content, values, isMarketing: isMarketing || category === 'MARKETING' }
 }
 
 /**

@@ -53,7 +53,7 @@ export async function templateByName(
   route: TemplateRoute,
   label: string,
   { languageOf, ...asked }: TemplateToSend & { languageOf: () => Promise<string | undefined> | undefined },
-): Promise<MadeTemplate & Pick<ChannelTemplateRow, 'category'>> {
+): Promise<MadeTemplate & Pick<ChannelTemplateRow, 'category'> & { values: TemplateValues }> {
   const { template, values } = await findTemplateByName(tx, route, label, { languageOf, ...asked })
   const [unfit] = unfitValues(template, values)
   if (unfit !== undefined)
@@ -61,7 +61,7 @@ export async function templateByName(
   const made = renderTemplate(template, values, asItIs)
   if (!('template' in made))
     throw new Problem('TEMPLATE_VALUES', `The values of ${asked.name} ${faultOf(made)}`)
-  return { ...made, category: template.category }
+  return { ...made, category: template.category, values }
 }
 
 /**

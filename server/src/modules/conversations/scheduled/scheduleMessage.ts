@@ -13,7 +13,6 @@ import type { StoredAttachment } from '../media/attachments.store.ts'
 import { keepContentFiles } from '../media/contentFiles.store.ts'
 import { lockRecipient, toSend } from '../outgoing/createMessage.ts'
 import { checkToSend, type ToSend } from '../outgoing/sendToContact.ts'
-import { findTemplateByName } from '../outgoing/templateToSend.ts'
 import { dueTime } from './dueTime.ts'
 import { runScheduledAt } from './runScheduledAt.ts'
 import { countScheduled, insertScheduled, type ScheduledRow } from './scheduled.store.ts'
@@ -73,17 +72,13 @@ export const presentNewScheduled = ({ id, sendAt, contactId }: ScheduledRow) => 
 /** Throws `SCHEDULED_MESSAGE_LIMIT` where as many wait as may. */
 export async function requireRoom(tx: Tx, contact: ContactRow): Promise<void> {
   const { ofAccount, ofContact } = await countScheduled(tx, contact)
-  const full =
-    ofContact >= maxScheduledOfContact
-      ? `for contact ${contact.id}, the most for one`
-      : ofAccount >= maxScheduled
-        ? 'in this account, the most for one'
-        : undefined
-  if (full !== undefined)
-    throw new Problem(
+  const full = (count: number, where: string) =>
+    new Problem(
       'SCHEDULED_MESSAGE_LIMIT',
-      `${ofContact >= maxScheduledOfContact ? ofContact : ofAccount} messages wait ${full}; cancel some, or send this one later`,
+      `${count} messages wait ${where}, the most for one; cancel some, or send this one later`,
     )
+  if (ofContact >= maxScheduledOfContact) throw full(ofContact, `for contact ${contact.id}`)
+  if (ofAccount >= maxScheduled) throw full(ofAccount, 'in this account')
 }
 
 /** What a scheduled message says, as it is stored, once its channel carries that. */
@@ -95,20 +90,17 @@ export async function contentToKeep(
 ): Promise<
   Pick<ScheduledRow, 'channel' | 'channelId' | 'body' | 'choices' | 'files' | 'template' | 'isMarketing'>
 > {
-  const { on, content, isMarketing } = await checkToSend(tx, campaigns, contact, given)
-  const { channel, route } = on
-  const kept = { channel, channelId: route.channelId, body: content.body, isMarketing: given.isMarketing }
-  if (content.template === undefined || given.template === undefined)
-    return {
-      ...kept,
-      choices: content.choices ?? null,
-      files: (content.attachments ?? []).flatMap(fileOf),
-      template: null,
-    }
-  const { name, language } = content.template
-  const languageOf = () => undefined
-  const { values } = await findTemplateByName(tx, route, channel, { ...given.template, language, languageOf })
-  return { ...kept, choices: null, files: [], template: { name, language, values }, isMarketing }
+  const { on, content, values = {}, isMarketing } = await checkToSend(tx, campaigns, contact, given)
+  const { body, choices = null, attachments = [], template } = content
+  return {
+    channel: on.channel,
+    channelId: on.route.channelId,
+    body,
+    choices,
+    files: attachments.flatMap(fileOf),
+    template: template === undefined ? null : { name: template.name, language: template.language, values },
+    isMarketing,
+  }
 }
 
 /** A file as a content has it; of a link that is only kept as such there is none. */
