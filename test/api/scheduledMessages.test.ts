@@ -1,29 +1,16 @@
 import { apiError, createContact, openAccount } from '../support/factories.ts'
-import { receive } from '../support/messages.ts'
-import { scheduledOf } from '../support/scheduled.ts'
+import { downloadsOf } from '../support/personalData.ts'
+import { laterOnCustom, scheduledOf } from '../support/scheduled.ts'
 import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { day, hour, minute } from '../support/time.ts'
-import { replyText } from '../support/webhooks.ts'
 
-const { server, clock, untilIdle, after } = suiteOnFakeClock()
+const suite = suiteOnFakeClock()
+const { server, clock, untilIdle, after } = suite
 const platform = suiteReceiver()
 const at = (ms: number) => new Date(clock.now() + ms).toISOString()
 
-/** An account whose messages go out on a custom channel, and somebody there. */
-async function open(fromId: string, more: object = {}) {
-  const url = `${platform.url}/${fromId}`
-  const account = await openAccount(server, { replyWebhook: { url }, ...more })
-  const later = scheduledOf(account)
-  const who = { fromId, channel: 'crm' }
-  const writes = async (body: string) => {
-    await receive(account, { ...who, body })
-    await untilIdle()
-  }
-  /** What has gone out. */
-  const sent = () => platform.deliveries.filter(({ path }) => path === `/${fromId}`).map(replyText)
-  const contactId = async () => (await later.list())[0]?.contactId ?? ''
-  return { account, ...later, who, writes, sent, contactId }
-}
+const open = laterOnCustom(suite, platform)
+const download = downloadsOf(server)
 
 describe('a scheduled message', () => {
   test('goes out once at its time, under its key once, as what it became says', async () => {
@@ -59,19 +46,21 @@ describe('a scheduled message', () => {
 
   test('is on the clock of the account where its time has no offset: a missing hour is the next, a doubled one the first', async () => {
     const { schedule, who, read } = await open('zoe', { timeZone: 'Europe/Berlin' })
-    const year = new Date(clock.now() + 100 * day).getUTCFullYear()
-    const lastSunday = (month: number) => {
-      const last = new Date(Date.UTC(year, month, 0))
-      return last.getUTCDate() - last.getUTCDay()
+    /** The date on which clocks change next at the end of a month, which may be scheduled. */
+    const nextChange = async (month: number) => {
+      const year = new Date(clock.now()).getUTCFullYear()
+      const lastDays = [0, 1, 2].map((more) => new Date(Date.UTC(year + more, month, 0)))
+      const sundays = lastDays.map((last) => last.getTime() - last.getUTCDay() * day)
+      const next = sundays.find((sunday) => sunday > clock.now() + day) ?? 0
+      await after(Math.max(1, next - clock.now() - 360 * day))
+      return new Date(next).toISOString().slice(0, 10)
     }
     const on = async (sendAt: string) =>
       (await read(await schedule({ ...who, body: 'x', send_at: sendAt }))).sendAt
-    const march = `${year}-03-${lastSunday(3)}`
-    if (Date.parse(march) > clock.now() + day)
-      expect(await on(`${march} 02:30`)).toBe(`${march}T01:30:00.000Z`)
-    const october = `${year}-10-${lastSunday(10)}`
-    if (Date.parse(october) > clock.now() + day && Date.parse(october) < clock.now() + 360 * day)
-      expect(await on(`${october}T02:30:00`)).toBe(`${october}T00:30:00.000Z`)
+    const march = await nextChange(3)
+    expect(await on(`${march} 02:30`)).toBe(`${march}T01:30:00.000Z`)
+    const october = await nextChange(10)
+    expect(await on(`${october}T02:30:00`)).toBe(`${october}T00:30:00.000Z`)
     expect(await on(at(2 * hour))).toBe(at(2 * hour))
   })
 
@@ -158,29 +147,15 @@ describe('a scheduled message', () => {
         data: { contact: { id: contactId }, scheduledMessage: { id, state: 'failed' } },
       },
     ])
+    expect(JSON.stringify((await account.ask('GET', `/contacts/${contactId}/timeline`)).body)).toContain(
+      '"rule":"cannot_go_out"',
+    )
     await account.client.updateContact({ params: { id: contactId }, body: { optedOut: false } })
     expect(await change(id, { sendAt: at(hour) })).toMatchObject({
       body: { state: 'scheduled', error: null },
     })
     await after(hour + minute)
     expect(sent()).toEqual(['Hi'])
-  })
-
-  test('of marketing waits for the end of the night, and says until when', async () => {
-    const { schedule, who, read, sent } = await open('night', {
-      timeZone: 'UTC',
-      quietHours: { from: '00:00', until: '23:59' },
-    })
-    const id = await schedule({ ...who, body: 'Sale', sendAt: at(minute), purpose: 'marketing' })
-    const usual = await schedule({ ...who, body: 'Order', sendAt: at(minute) })
-    await after(2 * minute)
-    const { state, waitsFor, waitsUntil } = await read(id)
-    if (state === 'scheduled') {
-      expect(waitsFor).toBe('quiet_hours')
-      expect(await read(usual)).toMatchObject({ state: 'sent' })
-      await after(Date.parse(waitsUntil ?? '') - clock.now())
-    }
-    expect(sent().toSorted()).toEqual(['Order', 'Sale'])
   })
 
   test('waits in a bounded number for one contact', async () => {
@@ -215,6 +190,9 @@ describe('a scheduled message and its contact', () => {
     const { schedule, who, read, list, account, sent } = await open('gone')
     const id = await schedule({ ...who, body: 'Secret', sendAt: at(hour) })
     const { contactId } = await read(id)
+    const { json, html } = await download(account, contactId)
+    expect(json).toMatchObject({ scheduledMessages: [{ id, state: 'scheduled', body: 'Secret' }] })
+    expect(html).toContain('Secret')
     await account.client.deleteContact({ params: { id: contactId } })
     expect(await list()).toEqual([])
     await after(2 * hour)

@@ -1,6 +1,10 @@
 import { ScheduledMessage, ScheduledMessagePage } from '@replyloop/shared/contract/scheduledMessage'
 import { Scheduled } from '@replyloop/shared/contract/sendAt'
-import type { TestAccount } from './factories.ts'
+import { openAccount, type TestAccount } from './factories.ts'
+import { receive } from './messages.ts'
+import type { SuiteOnFakeClock } from './suite.ts'
+import type { WebhookReceiver } from './webhookReceiver.ts'
+import { replyText } from './webhooks.ts'
 
 /** What tests do with the scheduled messages of an account. */
 export function scheduledOf(account: Pick<TestAccount, 'ask'>) {
@@ -18,3 +22,19 @@ export function scheduledOf(account: Pick<TestAccount, 'ask'>) {
     now: (id: string) => ask('POST', `/scheduled_messages/${id}/send`),
   }
 }
+
+/** Opens accounts whose messages go out on a custom channel at `platform`, each with somebody there. */
+export const laterOnCustom =
+  ({ server, untilIdle }: SuiteOnFakeClock, platform: WebhookReceiver) =>
+  async (fromId: string, more: object = {}) => {
+    const url = `${platform.url}/${fromId}`
+    const account = await openAccount(server, { replyWebhook: { url }, ...more })
+    const who = { fromId, channel: 'crm' }
+    const writes = async (body: string) => {
+      await receive(account, { ...who, body })
+      await untilIdle()
+    }
+    /** What has gone out. */
+    const sent = () => platform.deliveries.filter(({ path }) => path === `/${fromId}`).map(replyText)
+    return { account, ...scheduledOf(account), who, writes, sent }
+  }
