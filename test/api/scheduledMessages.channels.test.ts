@@ -87,6 +87,33 @@ describe('a scheduled message on WhatsApp', () => {
     expect(await contactsCount()).toBe(1)
   })
 
+  test('is a reply of the inbox too, by the id of a template; a reaction is none', async () => {
+    const { later, writes, add, ask, list, contact, sent } = await open()
+    await add(orderUpdate)
+    await writes(from)
+    await untilIdle()
+    const before = sent().length
+    const { id: contactId } = await contact()
+    const reply = (body: object) =>
+      ask('POST', `/contacts/${contactId}/replies`, { ...body, sendAt: at(2 * day) })
+    const [template] = await list()
+    const values = { 1: 'Jane', 2: '7' }
+    expect(await reply({ templateId: template?.id, values })).toMatchObject({
+      status: 202,
+      body: { state: 'scheduled', sendAt: at(2 * day), contactId },
+    })
+    expect(await later.list()).toMatchObject([
+      { body: 'Hi Jane, order 7 is on its way.', template: { name: 'order_update', values } },
+    ])
+    expect(await reply({ templateId: 'tpl_none' })).toMatchObject(apiError(404, 'TEMPLATE_NOT_FOUND'))
+    expect(await reply({ reactTo: 'msg_1', emoji: '👍' })).toMatchObject(
+      apiError(400, 'VALIDATION_FAILED', 'sendAt'),
+    )
+    await after(2 * day + minute)
+    expect(await later.list()).toMatchObject([{ state: 'sent' }])
+    expect(sent().length).toBe(before + 1)
+  })
+
   test('costs its credit when it goes out, and fails without one', async () => {
     const { later, add, account } = await open({ metered: true, credits: 1 })
     await add({ ...orderUpdate, name: 'promotion', category: 'MARKETING' })
