@@ -1,18 +1,14 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
-import { and, asc, eq, gt, inArray, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { recordTimelineOfMany } from '../../contacts/timeline.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { newId } from '../../../platform/ids.ts'
-import { selectJobOf } from '../../../platform/jobs/queue.ts'
 import { listCampaignIds, type CampaignRow } from '../campaigns.store.ts'
 import { isDated } from './datedPlan.rules.ts'
 
 /** A step of a campaign that goes by a date, for a contact. */
 export type DatedStepRow = Schema['datedStep']['$inferSelect']
-
-/** With the id of a row behind it, this is the unique key of the job that sends it. */
-export const datedJobKeyPrefix = 'sendDatedStep:'
 
 /** Adds the rows of steps for a contact where there are none, and begins those again that have ended. */
 export async function openDatedSteps(
@@ -162,9 +158,3 @@ export const listDatedStepsIn = (
     .select()
     .from(d)
     .where(and(eq(d.campaignId, campaignId), eq(d.contactId, contactId)))
-
-/** Rows that are due and that no job sends, in the order of their ids. */
-export const selectStrandedDatedSteps = (read: Reader, now: number) => {
-  const { datedStep: d } = read.t
-  return and(isNotNull(d.dueAt), lte(d.dueAt, now), notExists(selectJobOf(read, datedJobKeyPrefix, d.id)))
-}

@@ -12,7 +12,6 @@ import { findCampaign, type CampaignRow } from '../campaigns.store.ts'
 import { timeZonesOf } from '../start/quietHours.rules.ts'
 import { type DatedStep, dueByDate, isDated, planChange } from './datedPlan.rules.ts'
 import {
-  datedJobKeyPrefix,
   deleteDatedSteps,
   listDatedSteps,
   openDatedSteps,
@@ -151,6 +150,9 @@ async function planRow(
 
 /** When the job of a dated step looks at it: within a year, though its date may be decades away. */
 export const lookAt = (dueAt: number, now: number): number => Math.min(dueAt, now + 365 * dayMs)
+
+/** With the id of a row behind it, this is the unique key of the job that sends it. */
+export const datedJobKeyPrefix = 'sendDatedStep:'
 
 /** Enqueues the job that sends a dated step when it is due. */
 export const runDatedStepAt = (tx: Tx, id: string, dueAt: number): Promise<void> =>

@@ -2,11 +2,11 @@ import { restReasons, type OpeningHoldReason } from '@replyloop/shared/values/op
 import { and, asc, eq, exists, isNotNull, lte, ne, notExists, sql, type SQL } from 'drizzle-orm'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/db.ts'
-import { locks } from '../../../platform/db/locks.ts'
+import { locks, type Lock } from '../../../platform/db/locks.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { selectJobOf } from '../../../platform/jobs/queue.ts'
 import { wakeIdle } from '../../../platform/jobs/wakeEach.ts'
-import { selectStrandedDatedSteps } from '../followUps/datedSteps.store.ts'
-import { runDatedStepAt } from '../followUps/planDatedSteps.ts'
+import { datedJobKeyPrefix, runDatedStepAt } from '../followUps/planDatedSteps.ts'
 import { followUpJobKeyPrefix, runFollowUpAt } from '../followUps/followUps.ts'
 import { isHeldFor } from './holds.store.ts'
 import { reviewJobKeyPrefix, scheduleReview } from './holdOpening.ts'
@@ -65,37 +65,47 @@ export const wakeStrandedOpenings = {
   daily_limit: wakeHeld(['daily_limit'], isDayOver),
 }
 
-/** Has the follow-ups sent that are due and that no job sends. Returns how many there were. */
-export const wakeStrandedFollowUps = (db: Pick<Db, 'scan' | 'write'>, now: number): Promise<number> =>
-  wakeIdle(db, {
-    id: (t) => t.followUp.id,
-    list(read, which, limit) {
-      const { followUp: f } = read.t
-      const isDue = and(isNotNull(f.dueAt), lte(f.dueAt, now))
-      return read.q
-        .select({ id: f.id, contactId: f.contactId })
-        .from(f)
-        .where(and(which, isDue, notExists(selectJobOf(read, followUpJobKeyPrefix, f.id))))
-        .orderBy(asc(f.id))
-        .limit(limit)
+/** What finds and wakes the due steps of a kind that no job sends. */
+const wakeSteps =
+  (
+    stepsIn: (t: Schema) => Schema['followUp'] | Schema['datedStep'],
+    {
+      jobKeyPrefix,
+      lock,
+      runAt,
+    }: {
+      jobKeyPrefix: string
+      lock: (contactId: string) => Lock
+      runAt: (tx: Tx, id: string, at: number) => Promise<void>
     },
-    locks: ({ contactId }) => [locks.conversation(contactId)],
-    wake: (tx, { id }) => runFollowUpAt(tx, id, tx.now),
-  })
+  ) =>
+  (db: Pick<Db, 'scan' | 'write'>, now: number): Promise<number> =>
+    wakeIdle(db, {
+      id: (t) => stepsIn(t).id,
+      list(read, which, limit) {
+        const s = stepsIn(read.t)
+        const isDue = and(isNotNull(s.dueAt), lte(s.dueAt, now))
+        return read.q
+          .select({ id: s.id, contactId: s.contactId })
+          .from(s)
+          .where(and(which, isDue, notExists(selectJobOf(read, jobKeyPrefix, s.id))))
+          .orderBy(asc(s.id))
+          .limit(limit)
+      },
+      locks: ({ contactId }) => [lock(contactId)],
+      wake: (tx, { id }) => runAt(tx, id, tx.now),
+    })
+
+/** Has the follow-ups sent that are due and that no job sends. Returns how many there were. */
+export const wakeStrandedFollowUps = wakeSteps((t) => t.followUp, {
+  jobKeyPrefix: followUpJobKeyPrefix,
+  lock: locks.conversation,
+  runAt: runFollowUpAt,
+})
 
 /** The same of those that go by a date. */
-export const wakeStrandedDatedSteps = (db: Pick<Db, 'scan' | 'write'>, now: number): Promise<number> =>
-  wakeIdle(db, {
-    id: (t) => t.datedStep.id,
-    list(read, which, limit) {
-      const { datedStep: d } = read.t
-      return read.q
-        .select({ id: d.id, contactId: d.contactId })
-        .from(d)
-        .where(and(which, selectStrandedDatedSteps(read, now)))
-        .orderBy(asc(d.id))
-        .limit(limit)
-    },
-    locks: ({ contactId }) => [locks.datedSteps(contactId)],
-    wake: (tx, { id }) => runDatedStepAt(tx, id, tx.now),
-  })
+export const wakeStrandedDatedSteps = wakeSteps((t) => t.datedStep, {
+  jobKeyPrefix: datedJobKeyPrefix,
+  lock: locks.datedSteps,
+  runAt: runDatedStepAt,
+})
