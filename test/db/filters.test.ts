@@ -194,7 +194,7 @@ onDatabase('A filter', ({ connect }) => {
         const filter: FilterType = parsed.success ? parsed.data : { all: [] }
         const account = { ...world, id: accountId }
         const compiled = await compileFilter(db.read, account, filter, { leaves: filterLeaves, isNew: true })
-        const prepared = await prepareFilter(db.read, accountId, compiled)
+        const prepared = await prepareFilter(accountId, compiled)
         const rows = await listFiltered(db.read, prepared, undefined, 1000)
         const found = new Set(rows.map(({ id }) => id))
         const misjudged = people.filter((one) => plainlyFinds(filter, one, world) !== found.has(one.id))

@@ -1,6 +1,7 @@
 // The filter of contacts: what compiles it, and what the leaves of other modules are made with.
 
 export { compileFilter, type CompiledFilter } from './filter/compileFilter.ts'
+export { findFew, mostFew } from './filter/findFew.ts'
 export { fieldLeaf } from './filter/fieldLeaf.store.ts'
 export { type FilterLeaves, gone, type ReadLeaf } from './filter/leaf.ts'
 export { allOf, havingRows, isWithin } from './filter/leafConditions.ts'

@@ -1,11 +1,10 @@
 import { and, eq, exists } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { isGiven } from '../../../platform/db/filters.ts'
+import { findFew } from '../filter/findFew.ts'
+import type { SelectFew } from '../filter/leaf.ts'
 import { contactMatches, type ContactFilter } from './contactSearch.store.ts'
 import type { Wanted } from './sortedContacts.store.ts'
-
-/** Up to so many contacts are looked up and sorted. */
-const mostFew = 1000
 
 /** What the filters of the table want, with the ids of those who alone may match, where one of the filters leaves few. */
 export async function narrowFilter(
@@ -26,24 +25,20 @@ export async function narrowFilter(
           .where(and(isOn, eq(m.contactId, c.id))),
       ),
   )
-  if (few !== undefined) return { accountId, condition, few }
-  if (isOn !== undefined) {
-    const found = await q
-      .select({ id: m.contactId })
-      .from(m)
-      .where(isOn)
-      .limit(mostFew + 1)
-    if (found.length <= mostFew) return { accountId, condition, few: found.map(({ id }) => id) }
-  }
-  for (const one of indexedParts(others)) {
-    const found = await q
-      .select({ id: c.id })
-      .from(c)
-      .where(contactMatches(read, accountId, one))
-      .limit(mostFew + 1)
-    if (found.length <= mostFew) return { accountId, condition, few: found.map(({ id }) => id) }
-  }
-  return { accountId, condition }
+  const selects: SelectFew[] = [
+    ...(isOn === undefined
+      ? []
+      : [(limit: number) => q.select({ id: m.contactId }).from(m).where(isOn).limit(limit)]),
+    ...indexedParts(others).map(
+      (one) => (limit: number) =>
+        q
+          .select({ id: c.id })
+          .from(c)
+          .where(contactMatches(read, accountId, one))
+          .limit(limit),
+    ),
+  ]
+  return { accountId, condition, few: few ?? (await findFew(selects)) }
 }
 
 /** The filters whose contacts an index holds together, each by itself. */

@@ -1,65 +1,52 @@
 import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
-import type { CompiledFilter } from '../../contacts/filters.ts'
+import { findFew, mostFew, type CompiledFilter } from '../../contacts/filters.ts'
 import { selectTestContacts } from '../../contacts/contacts.store.ts'
 import { countRows } from '../../../platform/db/countRows.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
 
-/** Up to so many contacts are looked at one by one, by their ids. */
-const mostFew = 1000
-
 /** A filter of an account's contacts, with the ids of those who alone may match, where they are few. */
 export interface Prepared {
   accountId: string
   condition: SQL
-  few?: readonly string[]
+  few?: readonly string[] | undefined
 }
 
 /**
  * Finds out whether one of the leaves that each contact has to fulfil leaves few: then these are looked up, and a database walks no
  * million for them. All else it finds on the way through the contacts, the newest first.
  */
-export async function prepareFilter(
-  read: Reader,
+export const prepareFilter = async (
   accountId: string,
   { condition, few }: Pick<CompiledFilter, 'condition' | 'few'>,
-): Promise<Prepared> {
-  for (const select of few) {
-    const found = await select(mostFew + 1)
-    if (found.length <= mostFew) {
-      const ids = [...new Set(found.map(({ id }) => id))]
-      return { accountId, condition: and(inArray(read.t.contact.id, ids), condition) ?? condition, few: ids }
-    }
-  }
-  return { accountId, condition }
-}
+): Promise<Prepared> => ({ accountId, condition, few: await findFew(few) })
+
+/** Whether a filter finds a contact. */
+const finds = ({ t: { contact: c } }: Reader, { accountId, condition, few }: Prepared) =>
+  and(eq(c.accountId, accountId), few && inArray(c.id, [...few]), condition)
 
 /** The contacts that a filter finds, the newest first. */
-export const listFiltered = (
-  { q, t: { contact: c } }: Reader,
-  { accountId, condition }: Prepared,
-  cursor: string | undefined,
-  limit: number,
-) =>
-  q
+export function listFiltered(read: Reader, prepared: Prepared, cursor: string | undefined, limit: number) {
+  const c = read.t.contact
+  return read.q
     .select()
     .from(c)
-    .where(and(eq(c.accountId, accountId), condition, beforeCursor(c.id, cursor)))
+    .where(and(finds(read, prepared), beforeCursor(c.id, cursor)))
     .orderBy(desc(c.id))
     .limit(limit)
+}
 
 /** The ids of the contacts that a filter finds, without test contacts, the newest first. */
 export async function listFilteredIds(
   read: Reader,
-  { accountId, condition }: Prepared,
+  prepared: Prepared,
   cursor: string | undefined,
   limit: number,
 ): Promise<string[]> {
   const c = read.t.contact
   const isMeant = and(
-    eq(c.accountId, accountId),
-    condition,
-    notInArray(c.id, selectTestContacts(read, accountId)),
+    finds(read, prepared),
+    notInArray(c.id, selectTestContacts(read, prepared.accountId)),
     beforeCursor(c.id, cursor),
   )
   const rows = await read.q.select({ id: c.id }).from(c).where(isMeant).orderBy(desc(c.id)).limit(limit)
@@ -69,16 +56,12 @@ export async function listFilteredIds(
 /** How many contacts a filter finds, without test contacts, and the newest of them; no more than `most` are looked for. */
 export async function previewFiltered(
   read: Reader,
-  { accountId, condition }: Prepared,
+  prepared: Prepared,
   { most, sample }: { most: number; sample: number },
 ) {
   const { q, t } = read
   const c = t.contact
-  const isMeant = and(
-    eq(c.accountId, accountId),
-    condition,
-    notInArray(c.id, selectTestContacts(read, accountId)),
-  )
+  const isMeant = and(finds(read, prepared), notInArray(c.id, selectTestContacts(read, prepared.accountId)))
   // Where few match, all contacts have been looked at by now, and are not looked at again.
   const newest = await q
     .select({ id: c.id })

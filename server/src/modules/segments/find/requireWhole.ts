@@ -66,5 +66,4 @@ export async function prepareGiven(
 /** A stored filter, prepared to find contacts. Throws `FILTER_BROKEN`. */
 export const prepareWhole = async (
   ...[read, audience, accountId, filter, isNew]: Parameters<typeof compileWhole>
-): Promise<Prepared> =>
-  prepareFilter(read, accountId, await compileWhole(read, audience, accountId, filter, isNew))
+): Promise<Prepared> => prepareFilter(accountId, await compileWhole(read, audience, accountId, filter, isNew))
