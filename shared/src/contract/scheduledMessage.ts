@@ -42,7 +42,7 @@ export const ScheduledMessage = z
       .object({ name: z.string(), language: z.string().nullable(), values: TemplateValues })
       .nullable(),
     campaignId: z.string().nullable(),
-    purpose: z.enum(messagePurposes),
+    purpose: z.enum(messagePurposes).meta({ example: 'transactional' }),
     author: z.enum(['api', 'user']),
     member: z.object({ id: z.string(), name: z.string() }).nullable(),
     messageId: z.string().nullable().meta({ description: 'The message that it became.' }),
