@@ -4,6 +4,7 @@ import { askDashboard } from '../support/dashboardApi.ts'
 import { createDatedFollowUps, dated, field } from '../support/datedFollowUps.ts'
 import { createContact, newPhone } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
+import { downloadsOf } from '../support/personalData.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, minute } from '../support/time.ts'
 
@@ -132,6 +133,19 @@ describe('A follow-up relative to a date moves with it', () => {
     await until(`${date(2)}T10:00:00Z`)
     await after(3 * day)
     expect((await sentFollowUps(ann)).filter((text) => text.startsWith('Nudge'))).toHaveLength(1)
+  })
+
+  test('and stands in what is held about a person, with its date and its time', async () => {
+    const ann = await opens()
+    const on = date(3)
+    await ann.update({ customFields: { [field]: on } })
+    await ann.joins()
+    const { json, html } = await downloadsOf(server)(ann.account, ann.id)
+    const dueAt = `${date(2)}T10:00:00.000Z`
+    expect(json).toMatchObject({
+      datedFollowUps: [{ campaign: { name: 'Desk' }, state: 'open', date: on, dueAt }],
+    })
+    expect(html).toContain(`open, for ${on}, due `)
   })
 
   test('with the zone of the account', async () => {
