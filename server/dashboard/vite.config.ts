@@ -64,12 +64,18 @@ export default defineConfig({
     license: { fileName: licenses },
     reportCompressedSize: false,
     emptyOutDir: true,
-    // What pages share is in two files: a browser that asks for sixty small ones waits for most of them in line.
+    // What most pages share is in two files: a browser that asks for sixty small ones waits for most of them in line.
     rolldownOptions: {
       checks: { bundlerTimings: false }, // which a busy machine would show after each `npm ci`
       output: {
         codeSplitting: {
           groups: [
+            // What shows messages as their contact sees them, with its finder of links, is for few pages, and large.
+            {
+              name: 'phone',
+              test: /src\/(sandbox\/Phone|inbox\/MessageText)|node_modules\/(linkify-it|uc\.micro)/,
+              includeDependenciesRecursively: false, // else all that it shares with other pages would be in it
+            },
             // The calculator of SMS stays apart, since few pages need it.
             { name: 'libraries', test: /node_modules\/(?!sms-segments-calculator|grapheme-splitter)/ },
             { name: 'shared', minShareCount: 2 },

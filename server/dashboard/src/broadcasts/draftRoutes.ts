@@ -9,12 +9,12 @@ export const broadcastDraftRoutes = [
     path: '/broadcasts/new',
     staticData: { needs: 'manager' },
     validateSearch: readNewBroadcast,
-    component: lazyRouteComponent(() => import('./NewBroadcastPage.tsx'), 'NewBroadcastPage'),
+    component: lazyRouteComponent(() => import('./DraftPage.tsx'), 'NewBroadcastPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/broadcasts/$broadcastId/edit',
     staticData: { needs: 'manager' },
-    component: lazyRouteComponent(() => import('./EditBroadcastPage.tsx'), 'EditBroadcastPage'),
+    component: lazyRouteComponent(() => import('./DraftPage.tsx'), 'EditBroadcastPage'),
   }),
 ] as const

@@ -16,7 +16,7 @@ export const campaignsRoutes = [
     path: '/campaigns/new',
     staticData: { needs: 'manager' },
     validateSearch: readNewCampaign,
-    component: lazyRouteComponent(() => import('./NewCampaignPage.tsx'), 'NewCampaignPage'),
+    component: lazyRouteComponent(() => import('./EditorPage.tsx'), 'NewCampaignPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
@@ -27,6 +27,6 @@ export const campaignsRoutes = [
     getParentRoute: () => shellRoute,
     path: '/campaigns/$id/edit',
     staticData: { needs: 'manager' },
-    component: lazyRouteComponent(() => import('./EditCampaignPage.tsx'), 'EditCampaignPage'),
+    component: lazyRouteComponent(() => import('./EditorPage.tsx'), 'EditCampaignPage'),
   }),
 ] as const
