@@ -41,7 +41,7 @@ const solutions: Partial<Record<BroadcastPauseReason, (broadcast: Paused) => Sol
   }),
   opt_outs: () => ({
     text: 'Think again whether the others want to get it. Then resume it, or cancel it.',
-    page: { to: '/contacts', search: { optedOut: 'true' }, label: 'Show who has opted out' },
+    page: { to: '/contacts', search: { optedOut: true }, label: 'Show who has opted out' },
   }),
   no_credit: () => ({ text: 'Resume it once there is credit.' }),
   suspended: () => ({ text: 'Resume it once the account is no longer suspended.' }),

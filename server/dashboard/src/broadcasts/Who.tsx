@@ -65,10 +65,7 @@ function OfFilter({ filter }: { filter: NonNullable<Audience['filter']> }) {
   return (
     <>
       <span dir="auto">{words}</span>{' '}
-      <Anchor
-        renderRoot={(props) => <Link to="/contacts" search={{ filter: JSON.stringify(filter) }} {...props} />}
-        inherit
-      >
+      <Anchor renderRoot={(props) => <Link to="/contacts" search={{ filter }} {...props} />} inherit>
         Show them
       </Anchor>
     </>
