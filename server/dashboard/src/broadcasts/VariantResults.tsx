@@ -1,36 +1,17 @@
 import { Table, Text } from '@mantine/core'
+import { winnerMeasures, type WinnerMeasure } from '@replyloop/shared/values/broadcast'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
 import { counted } from '../ui/counted.ts'
 import { numberText } from '../ui/format.ts'
 import type { OneBroadcast } from './broadcastQueries.ts'
 
-/** Of those who got a variant, how many have done something; in a hundred, and between which bounds the true share lies. */
-interface Rate {
-  count: number
-  percent: number
-  low: number
-  high: number
-}
-const measures = ['answered', 'read', 'tapped'] as const
-type Measure = (typeof measures)[number]
-type Result = { variant: string; sent: number } & Readonly<Record<Measure, Rate>>
-interface Test {
-  by: Measure
-  afterHours: number
-  testPercent: number
-  chosen: string | null
-  isClear: boolean | null
-  decidedAt: string | null
-}
+type Result = NonNullable<OneBroadcast['results']>[number]
+type Test = NonNullable<OneBroadcast['winner']>
 
 /** What became of each variant, and which of them goes on; nothing where there are none. */
-export function VariantResults({
-  broadcast: { results, winner },
-}: {
-  broadcast: OneBroadcast & { results?: readonly Result[] | null; winner?: Test | null }
-}) {
-  if (!results || results.length === 0) return null
+export function VariantResults({ broadcast: { results, winner } }: { broadcast: OneBroadcast }) {
+  if (results === null || results.length === 0) return null
   return (
     <Section title="Variants" description={winner && <Winner test={winner} />}>
       <div role="region" aria-label="Results by variant" tabIndex={0} style={{ overflowX: 'auto' }}>
@@ -51,7 +32,7 @@ export function VariantResults({
                   <bdi>{result.variant}</bdi>
                 </Table.Th>
                 <Table.Td>{numberText(result.sent)}</Table.Td>
-                {measures.map((measure) => (
+                {winnerMeasures.map((measure) => (
                   <Table.Td key={measure}>
                     <Share rate={result[measure]} />
                   </Table.Td>
@@ -68,7 +49,7 @@ export function VariantResults({
   )
 }
 
-const Share = ({ rate: { count, percent, low, high } }: { rate: Rate }) => (
+const Share = ({ rate: { count, percent, low, high } }: { rate: Result[WinnerMeasure] }) => (
   <>
     {numberText(count)} ({numberText(Math.round(percent))} %)
     <Text size="xs" c="dimmed">

@@ -8,12 +8,7 @@ import { usePages } from '../usePages.ts'
 /** A broadcast with its counts, and the version in which it was read. */
 export type OneBroadcast = ResponseBody<'GET /broadcasts/:id'>
 /** What a dry run says. */
-export type Plan = Exclude<ResponseBody<'GET /broadcasts/:id/dry_run'>, { state: 'running' }> & {
-  /** How many follow-ups would remind those who stay silent. */
-  followUps?: number
-  /** How many new people the provider takes a day, and for how many days that is. */
-  tier?: { perDay: number; days: number }
-}
+export type Plan = Exclude<ResponseBody<'GET /broadcasts/:id/dry_run'>, { state: 'running' }>
 
 const broadcastKey = (id: string) => ['broadcasts', 'one', id] as const
 
