@@ -12,8 +12,7 @@ export function AgainButtons({ broadcast }: { broadcast: OneBroadcast }) {
   const navigate = useNavigate()
   const { failed, delivered } = broadcast.counts
   if (failed + delivered === 0) return null
-  const write = async (again: Again) => {
-    const { id } = await create.mutateAsync(againBody(broadcast, again))
+  const lead = ({ id }: OneBroadcast) => {
     notifications.show(
       hasFiles(broadcast)
         ? {
@@ -23,10 +22,14 @@ export function AgainButtons({ broadcast }: { broadcast: OneBroadcast }) {
           }
         : { message: 'This is a new draft: nobody gets it before you start it.' },
     )
-    await navigate({ to: '/broadcasts/$broadcastId', params: { broadcastId: id } })
+    void navigate({ to: '/broadcasts/$broadcastId', params: { broadcastId: id } })
   }
   const button = (again: Again, label: string) => (
-    <Button variant="default" disabled={create.isPending} onClick={() => void write(again).catch(() => {})}>
+    <Button
+      variant="default"
+      disabled={create.isPending}
+      onClick={() => create.mutate(againBody(broadcast, again), { onSuccess: lead })}
+    >
       {label}
     </Button>
   )

@@ -1,21 +1,11 @@
 import type { Filter } from '@replyloop/shared/contract/filter'
 import { maxName } from '@replyloop/shared/values/limits'
 import type { RequestBody } from '../api.ts'
-import { draftOf, requestOf } from '../content/choicesDraft.ts'
 import type { OneBroadcast } from './broadcastQueries.ts'
+import { contentsOf, variantDrafts } from './variantDraft.ts'
 
 /** To whom of a broadcast one may write again. */
 export type Again = 'failed' | 'notRead'
-
-type Said = NonNullable<OneBroadcast['content']>
-
-/** What is said, as requests take it, without its files, which a draft has of its own. */
-const saidOf = (said: Said) => {
-  const { body, template } = said
-  if (template === null) return { body: body ?? '', ...requestOf(draftOf(said)) }
-  const { name, language, values } = template
-  return { template: { name: name ?? '', ...(language !== null && { language }), values } }
-}
 
 /** Whom the next broadcast is for: those of this one whose message failed, or who got it and have neither read it nor answered. */
 function audienceOf(id: string, again: Again): Filter {
@@ -29,7 +19,7 @@ const endings: Readonly<Record<Again, string>> = { failed: 'failed again', notRe
 
 /** A draft that says the same to some of those to whom a broadcast went. Nobody is kept without it a second time. */
 export function againBody(broadcast: OneBroadcast, again: Again): RequestBody<'POST /broadcasts'> {
-  const { id, name, campaignId, exclude, channel, content, variants, holdout } = broadcast
+  const { id, name, campaignId, exclude, channel, holdout } = broadcast
   const { ratePerMinute, followUps, purpose, stopRules } = broadcast
   const ending = `: ${endings[again]}`
   return {
@@ -38,14 +28,14 @@ export function againBody(broadcast: OneBroadcast, again: Again): RequestBody<'P
     audience: { filter: audienceOf(id, again) },
     exclude,
     channel,
-    ...(content !== null && { content: saidOf(content) }),
-    ...(variants !== null && {
-      variants: variants.map((variant, at) => ({
-        name: variant.name,
-        share: variant.share + (at === 0 ? holdout : 0),
-        content: saidOf(variant.content),
+    // Without the files, which a draft has of its own.
+    ...contentsOf(
+      variantDrafts(broadcast).map((variant, at) => ({
+        ...variant,
+        files: [],
+        share: Number(variant.share) + (at === 0 ? holdout : 0),
       })),
-    }),
+    ),
     ratePerMinute,
     followUps,
     purpose,
