@@ -1,4 +1,4 @@
-import { Anchor, Button, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Progress, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
@@ -7,7 +7,8 @@ import { isNotFound } from '../apiError.ts'
 import { GreetingProgress } from '../greeting/GreetingProgress.tsx'
 import { invalidateAll } from '../queryClient.ts'
 import { May } from '../roles/May.tsx'
-import { hasEnded } from '../transfers/transferProgress.ts'
+import { RunCounts } from '../transfers/RunCounts.tsx'
+import { hasEnded, secondsTaken } from '../transfers/transferProgress.ts'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { numberText } from '../ui/format.ts'
@@ -68,7 +69,13 @@ function OneRun({ run }: { run: BulkRun }) {
               {statusOf(run)}
             </Text>
             <ErrorNotice error={run.failure === null ? null : new Error(run.failure)} />
-            <Counts run={run} />
+            <RunCounts
+              counts={[
+                [run.undoes === null ? 'Done' : 'Undone', run.done],
+                ['Unchanged', run.unchanged],
+                ['Failed', run.failed],
+              ]}
+            />
             <Others run={run} />
           </Stack>
         </Section>
@@ -91,45 +98,14 @@ const percentDone = (run: BulkRun) =>
   run.state === 'done' ? 100 : (100 * handled(run)) / Math.max(run.total ?? 0, 1)
 
 function statusOf(run: BulkRun): string {
-  const { state, total, startedAt, finishedAt } = run
+  const { state, total } = run
   if (state === 'queued') return 'Waits for its turn…'
   if (total === null) return state === 'running' ? 'Finds the contacts…' : 'Ended before anything was done.'
   const of = `${numberText(handled(run))} of ${counted(total, 'contact')}`
   if (state === 'running') return `${of}…`
   if (state === 'cancelled') return `Cancelled after ${of}: what is done stays.`
   if (state === 'failed') return `Ended after ${of}: what is done stays.`
-  const seconds =
-    startedAt === null || finishedAt === null ? 0 : (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000
-  return `Done: ${of} in ${numberText(Math.ceil(seconds))} s.`
-}
-
-function Counts({ run }: { run: BulkRun }) {
-  const counts = [
-    [run.undoes === null ? 'Done' : 'Undone', run.done],
-    ['Unchanged', run.unchanged],
-    ['Failed', run.failed],
-  ] as const
-  return (
-    <SimpleGrid component="dl" cols={3} m={0}>
-      {counts.map(([label, count]) => (
-        <div key={label}>
-          <Text component="dt" size="sm" c="dimmed">
-            {label}
-          </Text>
-          <Text
-            component="dd"
-            m={0}
-            fz="xl"
-            fw={600}
-            ff="text"
-            style={{ fontVariantNumeric: 'tabular-nums' }}
-          >
-            {numberText(count)}
-          </Text>
-        </div>
-      ))}
-    </SimpleGrid>
-  )
+  return `Done: ${of} in ${secondsTaken(run)} s.`
 }
 
 /** The bulk actions that undo this one, or that it undoes. */

@@ -1,5 +1,4 @@
-import { useQuery, skipToken } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { useList } from '../lists/listQueries.ts'
 import { useAllTags } from '../tags/tagQueries.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { actionTexts, type ActionKey } from './actions.ts'
@@ -21,14 +20,7 @@ const keyOf = (action: Action): ActionKey =>
 /** What a bulk action does, with the names of what it does it with: `Add the tag vip`. */
 export function useActionWords({ action, undoes }: Pick<BulkRun, 'action' | 'undoes'>): string {
   const tags = useAllTags()
-  const listId = textIn(action, 'listId')
-  const { data: list } = useQuery({
-    queryKey: ['lists', 'one', listId],
-    queryFn:
-      listId === undefined
-        ? skipToken
-        : ({ signal }) => api('GET /lists/:id', { params: { id: listId }, signal }),
-  })
+  const { data: list } = useList(textIn(action, 'listId') ?? null)
   const tag = tags.find(({ id }) => id === textIn(action, 'tag'))?.name
   const words = wordsOf(action, { tag, list: list?.name })
   return undoes === null ? words : `Undo: ${words.charAt(0).toLowerCase()}${words.slice(1)}`

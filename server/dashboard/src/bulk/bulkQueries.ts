@@ -4,7 +4,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useNavigate } from '@tanstack/react-router'
 import { api, type RequestBody, type RowOf } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
-import { hasEnded, pollMs, slowPollMs } from '../transfers/transferProgress.ts'
+import { pollOfRun } from '../transfers/transferProgress.ts'
 import { usePages } from '../usePages.ts'
 import type { People } from './people.ts'
 
@@ -22,11 +22,7 @@ export const useBulkRun = (id: string) =>
   useQuery({
     queryKey: ['bulk', 'one', id],
     queryFn: ({ signal }) => api('GET /bulk/:id', { params: { id }, signal }),
-    // While nothing could be read, the error stays until the user tries again.
-    refetchInterval: ({ state: { data, status } }) => {
-      if (data === undefined && status === 'error') return false
-      return hasEnded(data) ? (data?.greetingLeft ?? 0) > 0 && slowPollMs : pollMs
-    },
+    refetchInterval: pollOfRun,
   })
 
 /** What became of the contacts of one, or of those with one outcome. */

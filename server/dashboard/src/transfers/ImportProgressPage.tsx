@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { Import } from '@replyloop/shared/contract/import'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -12,7 +12,8 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
 import { RejectedRows } from './RejectedRows.tsx'
-import { hasEnded, pollMs, slowPollMs } from './transferProgress.ts'
+import { RunCounts } from './RunCounts.tsx'
+import { hasEnded, pollOfRun, secondsTaken } from './transferProgress.ts'
 import { WaitingImport } from './WaitingImport.tsx'
 import { numberText } from '../ui/format.ts'
 
@@ -27,12 +28,7 @@ export function ImportProgressPage() {
   } = useQuery({
     queryKey: ['imports', 'one', importId],
     queryFn: ({ signal }) => api('GET /imports/:id', { params: { id: importId }, signal }),
-    // While nothing could be read, the error stays until the user tries again.
-    refetchInterval: ({ state: { data, status } }) => {
-      if (data === undefined && status === 'error') return false
-      if (data?.state === 'waiting') return slowPollMs
-      return hasEnded(data) ? (data?.greetingLeft ?? 0) > 0 && slowPollMs : pollMs
-    },
+    refetchInterval: pollOfRun,
   })
   const ended = hasEnded(run)
   useEffect(() => {
@@ -71,7 +67,13 @@ export function ImportProgressPage() {
               {statusOf(run)}
             </Text>
             <ErrorNotice error={run.failure === null ? error : new Error(run.failure)} />
-            <Counts run={run} />
+            <RunCounts
+              counts={[
+                ['New contacts', run.created],
+                ['Known already', run.updated],
+                ['Rejected', run.rejected],
+              ]}
+            />
           </Stack>
         </Section>
         {run.state === 'waiting' && <WaitingImport run={run} />}
@@ -97,7 +99,8 @@ export function ImportProgressPage() {
 const percentDone = ({ state, rowsTotal, rowsRead }: Import) =>
   state === 'done' ? 100 : (100 * rowsRead) / Math.max(rowsTotal ?? 0, 1)
 
-function statusOf({ state, rowsRead, rowsTotal, startedAt, finishedAt }: Import): string {
+function statusOf(run: Import): string {
+  const { state, rowsRead, rowsTotal } = run
   if (state === 'queued') return 'Waits for its turn…'
   if (state === 'checking') return 'Reads the file, before anybody joins…'
   if (state === 'waiting') return 'Waits for you: see below whom it greets.'
@@ -106,36 +109,5 @@ function statusOf({ state, rowsRead, rowsTotal, startedAt, finishedAt }: Import)
   const read =
     rowsTotal === null ? counted(rowsRead, 'row') : `${numberText(rowsRead)} of ${counted(rowsTotal, 'row')}`
   if (state === 'running') return `${read} read…`
-  const seconds =
-    startedAt === null || finishedAt === null ? 0 : (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000
-  return state === 'done' ? `Done: ${read} in ${numberText(Math.ceil(seconds))} s.` : `Ended after ${read}.`
-}
-
-function Counts({ run }: { run: Import }) {
-  const counts = [
-    ['New contacts', run.created],
-    ['Known already', run.updated],
-    ['Rejected', run.rejected],
-  ] as const
-  return (
-    <SimpleGrid component="dl" cols={3} m={0}>
-      {counts.map(([label, count]) => (
-        <div key={label}>
-          <Text component="dt" size="sm" c="dimmed">
-            {label}
-          </Text>
-          <Text
-            component="dd"
-            m={0}
-            fz="xl"
-            fw={600}
-            ff="text"
-            style={{ fontVariantNumeric: 'tabular-nums' }}
-          >
-            {numberText(count)}
-          </Text>
-        </div>
-      ))}
-    </SimpleGrid>
-  )
+  return state === 'done' ? `Done: ${read} in ${secondsTaken(run)} s.` : `Ended after ${read}.`
 }
