@@ -1,7 +1,7 @@
 import { counted } from '../ui/counted.ts'
 import { Time } from '../ui/Time.tsx'
 import type { OneBroadcast } from './broadcastQueries.ts'
-import { sendAtText } from './broadcastWords.ts'
+import { sendAtText } from './sendTime.ts'
 import { useEstimatedEnd } from './useEstimatedEnd.ts'
 
 /** What happens next with a broadcast, in one line. */

@@ -15,7 +15,8 @@ import { Time } from '../ui/Time.tsx'
 import { useHasTableRoom } from '../ui/useIsWide.ts'
 import { BroadcastBadge } from './BroadcastBadge.tsx'
 import { useBroadcast, useBroadcasts, type OneBroadcast } from './broadcastQueries.ts'
-import { pauseText, sendAtText } from './broadcastWords.ts'
+import { pauseText } from './broadcastWords.ts'
+import { sendAtText } from './sendTime.ts'
 
 type Row = RowOf<'GET /broadcasts'>
 type Counts = OneBroadcast['counts']

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { stopRuleWindow } from '@replyloop/shared/values/broadcast'
 import { Link } from '@tanstack/react-router'
 import { useCampaign } from '../campaigns/campaignQueries.ts'
 import { Fact } from '../greeting/planParts.tsx'
@@ -6,7 +7,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { numberText } from '../ui/format.ts'
 import { Time } from '../ui/Time.tsx'
 import type { OneBroadcast } from './broadcastQueries.ts'
-import { sendAtText } from './broadcastWords.ts'
+import { sendAtText } from './sendTime.ts'
 
 /** When a broadcast goes out and by which rules, and who answers what comes back. */
 export function Terms({ broadcast }: { broadcast: OneBroadcast }) {
@@ -44,7 +45,7 @@ export function Terms({ broadcast }: { broadcast: OneBroadcast }) {
       <Fact name="Stops">
         {stopRules === null
           ? 'Never by itself because of failures or opt-outs'
-          : `When of the last 200 over ${stopRules.failedPercent} % fail, or ${stopRules.optOutPercent} % opt out`}
+          : `When of the last ${stopRuleWindow} over ${stopRules.failedPercent} % fail, or ${stopRules.optOutPercent} % opt out`}
       </Fact>
     </dl>
   )

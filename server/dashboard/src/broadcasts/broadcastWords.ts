@@ -1,6 +1,5 @@
 import type { BroadcastPauseReason, BroadcastState, ListedStage } from '@replyloop/shared/values/broadcast'
 import { holdReasons } from '../campaigns/campaignLabels.ts'
-import { dateFormat } from '../ui/format.ts'
 import { textFor } from '../ui/textFor.ts'
 
 /** What each state is called, and its color. */
@@ -39,22 +38,4 @@ export const stageLabels: Readonly<Record<ListedStage, string>> = {
   cancelled: 'Cancelled',
   leftOut: 'Left out',
   holdout: 'Kept without',
-}
-
-const style = { dateStyle: 'medium', timeStyle: 'short' } as const
-const here = dateFormat(style)
-const onTheClock = dateFormat({ ...style, timeZone: 'UTC' })
-
-/** When a broadcast is to begin: without an offset on the clock of the account or of each contact. */
-export function sendAtText({
-  sendAt,
-  zone,
-}: {
-  sendAt: string | null
-  zone: 'account' | 'contact'
-}): string | undefined {
-  if (sendAt === null) return undefined
-  if (/(?:Z|[+-]\d\d:\d\d)$/.test(sendAt)) return here.format(Date.parse(sendAt))
-  const whose = zone === 'contact' ? 'on the clock of each contact' : 'on the clock of the account'
-  return `${onTheClock.format(Date.parse(`${sendAt}Z`))}, ${whose}`
 }

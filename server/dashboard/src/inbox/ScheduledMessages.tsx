@@ -6,11 +6,10 @@ import { MessageChoices } from '../content/MessageChoices.tsx'
 import { counted } from '../ui/counted.ts'
 import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { dateFormat } from '../ui/format.ts'
+import { dateFormat, onClock } from '../ui/format.ts'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Clock } from '../ui/icons.ts'
 import { useMay } from '../useSession.ts'
-import { onClock } from './laterTimes.ts'
 import {
   useCancelScheduled,
   useOneScheduled,

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import { onClock } from '../ui/format.ts'
 import { Clock } from '../ui/icons.ts'
-import { onClock, usualTimes } from './laterTimes.ts'
+import { usualTimes } from './laterTimes.ts'
 import { useAccountZone, type Later } from './scheduledQueries.ts'
 
 const another = 'another'

@@ -1,10 +1,6 @@
-const dayMs = 86_400_000
+import { onClock } from '../ui/format.ts'
 
-/** The time at an instant on the clock of a time zone, as `2027-01-31T09:00`: what an input of a date and a time holds. */
-export const onClock = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
-    .format(at)
-    .replace(' ', 'T')
+const dayMs = 86_400_000
 
 /** The times at which most replies go out that wait, on the clock of a time zone. */
 export function usualTimes(now: number, timeZone: string): { label: string; sendAt: string }[] {

@@ -62,6 +62,12 @@ const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 /** A day with its time: `30 Nov 2026, 14:05`. */
 export const momentText = (at: string): string => moment.format(Date.parse(at))
 
+/** The time at an instant on the clock of a time zone, as `2027-01-31T09:00`: what an input of a date and a time holds. */
+export const onClock = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+    .format(at)
+    .replace(' ', 'T')
+
 /** What is further away than a year is a guess, of which a day would promise too much. */
 export const isFarOff = (at: string): boolean => Date.parse(at) - Date.now() > 365 * 86_400_000
 
