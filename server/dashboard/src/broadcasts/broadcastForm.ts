@@ -11,6 +11,7 @@ import { fieldOfPath } from './broadcastFields.ts'
 import type { OneBroadcast } from './broadcastQueries.ts'
 import { localSendTime } from './sendTime.ts'
 import { sharesFault, sumOfShares } from './shares.ts'
+import { wholeFault } from './wholeFault.ts'
 import { winnerFaults, winnerOf, winnerValues, type WinnerValues } from './winner.ts'
 import { contentsOf, emptyVariant, variantDrafts, variantFaults, type VariantDraft } from './variantDraft.ts'
 
@@ -99,9 +100,6 @@ export const changedBodyOf = (
   values: BroadcastValues,
 ): RequestBody<'PATCH /broadcasts/:id'> => changedFields(createBodyOf(before), createBodyOf(values))
 
-const isWhole = (value: number | string, [least, most]: readonly [number, number]) =>
-  value !== '' && Number.isInteger(Number(value)) && Number(value) >= least && Number(value) <= most
-
 const percentFault = (value: number | string, { hasStopRules }: BroadcastValues) =>
   hasStopRules && (value === '' || Number(value) < 0 || Number(value) > 100)
     ? 'Enter a number from 0 to 100'
@@ -121,8 +119,9 @@ const ofVariant =
 
 function shareFault(share: number | string, { variants, holdout }: BroadcastValues, path: string) {
   if (variants.length === 1) return null
-  if (!isWhole(share, [1, 100])) return 'Enter a whole number from 1 to 100'
-  return indexIn(path) === 0 ? sharesFault(sumOfShares(variants, holdout)) : null
+  return (
+    wholeFault(share, 1, 100) ?? (indexIn(path) === 0 ? sharesFault(sumOfShares(variants, holdout)) : null)
+  )
 }
 
 function nameFault(name: string, { variants }: BroadcastValues) {
@@ -162,7 +161,7 @@ export const useBroadcastForm = ({
         choices: ofVariant(variantFaults.choices),
         template: ofVariant(variantFaults.template),
       },
-      holdout: (holdout) => (isWhole(holdout, [0, 99]) ? null : 'Enter a whole number from 0 to 99'),
+      holdout: (holdout) => wholeFault(holdout, 0, 99),
       sendAt: (sendAt, { starts }) =>
         starts !== 'once' && sendAt === '' ? 'Choose the day and the time' : null,
       ...winnerFaults,

@@ -1,6 +1,7 @@
 import { maxWinnerHours, type WinnerMeasure } from '@replyloop/shared/values/broadcast'
 import type { RequestBody } from '../api.ts'
 import type { OneBroadcast } from './broadcastQueries.ts'
+import { wholeFault } from './wholeFault.ts'
 
 /** How the best variant of a broadcast is found, while that is written. */
 export type WinnerValues = {
@@ -41,11 +42,7 @@ export const winnerOf = ({
 const numberFault =
   (most: number) =>
   (value: number | string, { hasWinner, variants }: WinnerValues & { variants: readonly unknown[] }) =>
-    hasWinner &&
-    variants.length > 1 &&
-    (!Number.isInteger(Number(value)) || Number(value) < 1 || Number(value) > most)
-      ? `Enter a whole number from 1 to ${most}`
-      : null
+    hasWinner && variants.length > 1 ? wholeFault(value, 1, most) : null
 
 /** What is wrong with how it is found. */
 export const winnerFaults = {
