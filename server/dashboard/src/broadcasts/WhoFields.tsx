@@ -28,14 +28,17 @@ export function WhoFields({
     audience: useAudienceName(values.audience),
     exclude: useAudienceName(values.exclude ?? noAudience),
   }
-  const errorsOf = (of: 'audience' | 'exclude') => ({
-    listId: errors[`${of}.listId`],
-    segmentId: errors[`${of}.segmentId`],
-    filter: errors[`${of}.filter`],
+  const fieldsOf = (of: 'audience' | 'exclude') => ({
+    errors: {
+      listId: errors[`${of}.listId`],
+      segmentId: errors[`${of}.segmentId`],
+      filter: errors[`${of}.filter`],
+    },
+    showsUnfinished,
+    onChange: (changed: object) => {
+      for (const [name, value] of Object.entries(changed)) form.setFieldValue(`${of}.${name}`, value)
+    },
   })
-  const change = (of: 'audience' | 'exclude') => (changed: object) => {
-    for (const [name, value] of Object.entries(changed)) form.setFieldValue(`${of}.${name}`, value)
-  }
   return (
     <StepSection
       number={2}
@@ -48,9 +51,7 @@ export function WhoFields({
           label="Who gets it"
           value={values.audience}
           audience={audience}
-          errors={errorsOf('audience')}
-          showsUnfinished={showsUnfinished}
-          onChange={change('audience')}
+          {...fieldsOf('audience')}
         />
         {values.exclude === null ? (
           <Group>
@@ -82,9 +83,7 @@ export function WhoFields({
               label="Who is left out"
               value={values.exclude}
               audience={exclude}
-              errors={errorsOf('exclude')}
-              showsUnfinished={showsUnfinished}
-              onChange={change('exclude')}
+              {...fieldsOf('exclude')}
             />
             <Rest audience={audience} exclude={exclude} />
           </>

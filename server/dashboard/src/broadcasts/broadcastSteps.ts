@@ -6,18 +6,15 @@ import { sharesFault, sumOfShares } from './shares.ts'
 import type { BroadcastValues } from './broadcastForm.ts'
 import { variantFaults, type VariantDraft } from './variantDraft.ts'
 
-const step = (summary: string, missing: readonly (string | null)[]): CampaignStep => ({
-  summary,
+const step = (said: readonly string[], missing: readonly (string | null)[]): CampaignStep => ({
+  summary: said.filter((text) => text.trim() !== '').join(' · '),
   missing: missing.filter((lack) => lack !== null),
   blanks: 0,
 })
 
 /** Its name, and the campaign that answers. */
 export const basicStep = ({ name, campaignId }: BroadcastValues, campaign: string): CampaignStep =>
-  step([name, campaign].filter((text) => text.trim() !== '').join(' · '), [
-    name.trim() === '' ? 'a name' : null,
-    campaignId === null ? 'a campaign' : null,
-  ])
+  step([name, campaign], [name.trim() === '' ? 'a name' : null, campaignId === null ? 'a campaign' : null])
 
 /** Whom it is for; `names` are those of the lists or segments. */
 export const whoStep = (
@@ -29,9 +26,7 @@ export const whoStep = (
       audienceSummary(audience, names.audience),
       exclude === null ? '' : `but not: ${audienceSummary(exclude, names.exclude)}`,
       channel ?? '',
-    ]
-      .filter((text) => text !== '')
-      .join(' · '),
+    ],
     [wantedOf(audience), exclude === null ? null : leftOut(exclude)],
   )
 
@@ -49,9 +44,7 @@ export function whatStep({ variants, holdout, hasWinner }: BroadcastValues): Cam
       isOne ? (only === undefined ? '' : wordsOf(only)) : counted(variants.length, 'variant'),
       hasWinner && !isOne ? 'tested first' : '',
       Number(holdout) > 0 ? `${holdout} % get nothing` : '',
-    ]
-      .filter((text) => text !== '')
-      .join(' · '),
+    ],
     [
       ...variants.map((variant) => missingOf(variant, isOne)),
       isOne || sharesFault(sumOfShares(variants, holdout)) === null ? null : 'shares that make 100',
@@ -72,11 +65,13 @@ function missingOf(variant: VariantDraft, isOne: boolean): string | null {
 /** When it begins. */
 export const whenStep = ({ starts, sendAt }: BroadcastValues): CampaignStep =>
   starts === 'once'
-    ? step('Once it is started', [])
+    ? step(['Once it is started'], [])
     : step(
         sendAt === ''
-          ? ''
-          : `${exactLocalTime(sendAt)}, ${starts === 'account' ? 'on the clock of the account' : 'on the clock of each'}`,
+          ? []
+          : [
+              `${exactLocalTime(sendAt)}, ${starts === 'account' ? 'on the clock of the account' : 'on the clock of each'}`,
+            ],
         [sendAt === '' ? 'a time' : null],
       )
 
@@ -93,8 +88,6 @@ export const moreStep = ({
       followUps ? 'with follow-ups' : 'no follow-ups',
       hasStopRules ? 'pauses by itself' : 'no stop rules',
       ratePerMinute === '' ? '' : `${ratePerMinute} a minute`,
-    ]
-      .filter((text) => text !== '')
-      .join(' · '),
+    ],
     [],
   )
