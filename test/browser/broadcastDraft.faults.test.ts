@@ -1,3 +1,4 @@
+import { createContact } from '../support/factories.ts'
 import { describeInBrowser, hasFocus, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
 import { button, choose, draftsOf, field, isFaultless, unfold } from '../support/broadcastDraft.ts'
 
@@ -101,6 +102,20 @@ describeInBrowser('what is refused of the draft of a broadcast', () => {
       content: { body: 'Mine too' },
       exclude: { filter: { of: 'firstName' } },
     })
+  })
+
+  test('names the tag of a filter where two filters are compared', async () => {
+    const made = await open()
+    for (const tag of ['VIP', 'Gold']) await createContact(made.account, { tags: [tag] })
+    const tagged = (value: string) => ({ audience: { filter: { of: 'tag', op: 'is', value } } })
+    const id = await made.write(tagged('VIP'))
+    const page = await dashboard.open(`/broadcasts/${id}/edit`, { as: { email: await made.emailOf() } })
+    await unfold(page, 'Who')
+    await page.getByText('A segment', { exact: true }).click()
+    await made.account.ask('PATCH', `/broadcasts/${id}`, { body: tagged('Gold') })
+    const panel = page.getByRole('group', { name: 'Somebody changed this while you were editing' })
+    await panel.getByText(/Filter: Tag is .?VIP/).waitFor()
+    await panel.getByText(/Filter: Tag is .?Gold/).waitFor()
   })
 
   test('is changed by managers alone, and not any more once it is started', async () => {

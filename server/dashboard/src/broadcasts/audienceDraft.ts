@@ -1,7 +1,6 @@
 import type { Filter } from '@replyloop/shared/contract/filter'
 import { maxFilterDepth, maxFilterLeaves } from '@replyloop/shared/values/filter'
 import { depthOf, draftOf, everybody, leafCount, normalised } from '../filters/filterDraft.ts'
-import { filterWords } from '../filters/filterWords.ts'
 import { counted } from '../ui/counted.ts'
 import type { OneBroadcast } from './broadcastQueries.ts'
 
@@ -47,10 +46,6 @@ export function audienceSummary({ kind, filter, ...audience }: AudienceDraft, na
   const conditions = leafCount(draftOf(filter))
   return conditions === 0 ? 'Everybody' : `A filter of ${counted(conditions, 'condition')}`
 }
-
-/** An audience in words, as two are compared. */
-export const audienceWords = (audience: AudienceDraft, name: string): string =>
-  audience.kind === 'filter' ? `Filter: ${filterWords(audience.filter)}` : audienceSummary(audience, name)
 
 /** Who is of the first and not of the second; `null` where that is more than one filter can say. */
 export function withoutThose(those: Filter, others: Filter): Filter | null {

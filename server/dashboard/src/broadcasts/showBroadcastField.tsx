@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useCampaign } from '../campaigns/campaignQueries.ts'
 import { wordsOf } from '../content/choicesDraft.ts'
 import { fileNames } from '../content/filesDraft.ts'
-import { audienceWords, type AudienceDraft } from './audienceDraft.ts'
+import { useFilterWords } from '../filters/useFilterWords.ts'
+import { audienceSummary, type AudienceDraft } from './audienceDraft.ts'
 import type { BroadcastValues } from './broadcastForm.ts'
 import { exactLocalTime } from './sendTime.ts'
 import { useAudienceName } from './useAudience.ts'
@@ -68,8 +69,11 @@ export function showBroadcastField(
 
 const CampaignName = ({ id }: { id: string }) => useCampaign(id).data?.name ?? id
 
-const AudienceWords = ({ audience }: { audience: AudienceDraft }) =>
-  audienceWords(audience, useAudienceName(audience))
+function AudienceWords({ audience }: { audience: AudienceDraft }) {
+  const name = useAudienceName(audience)
+  const filter = useFilterWords(audience.kind === 'filter' ? audience.filter : null)
+  return filter === null ? audienceSummary(audience, name) : `Filter: ${filter}`
+}
 
 const saidWords = ({ by, text, choices, files, template }: VariantDraft): string =>
   (by === 'text'

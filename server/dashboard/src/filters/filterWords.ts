@@ -120,7 +120,7 @@ const leafWords = ({ of, name, op, value }: FilterLeaf): string =>
     .filter((part) => part !== undefined)
     .join(' ')
 
-/** A filter in words, as two are compared. */
+/** A filter in words, in which what has an id is named by it. */
 export function filterWords(filter: Filter): string {
   if ('of' in filter) return leafWords(filter)
   if ('not' in filter) return `not (${filterWords(filter.not)})`

@@ -6,8 +6,8 @@ import { useState, type FormEvent } from 'react'
 import { everybody, normalised } from '../filters/filterDraft.ts'
 import { FilterEditor } from '../filters/FilterEditor.tsx'
 import { FilterCount, FilterSample } from '../filters/FilterPreview.tsx'
-import { filterWords } from '../filters/filterWords.ts'
 import { useFilterEditor } from '../filters/useFilterEditor.ts'
+import { useFilterWords } from '../filters/useFilterWords.ts'
 import { Editable } from '../roles/Editable.tsx'
 import { May } from '../roles/May.tsx'
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
@@ -88,7 +88,7 @@ export function SegmentForm({
           <ChangedElsewhere
             elsewhere={elsewhere}
             labels={labels}
-            show={(name, of) => (name === 'filter' ? filterWords(of.filter) : undefined)}
+            show={(name, of) => (name === 'filter' ? <FilterWords filter={of.filter} /> : undefined)}
           />
           <FormNotice error={change.error ?? create.error} values={{ name: '' }} />
           <May role="manager">
@@ -99,3 +99,5 @@ export function SegmentForm({
     </Section>
   )
 }
+
+const FilterWords = ({ filter }: { filter: Filter }) => useFilterWords(filter)
