@@ -1,12 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { useCampaign, usePreview } from '../campaigns/campaignQueries.ts'
-import { ChatBubble } from '../campaigns/ChatBubble.tsx'
+import { PreviewBubble } from '../campaigns/PreviewBubble.tsx'
 import { useGoesOutAsSms } from '../campaigns/TextSmsCount.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
-import { draftOf, inLines, shownOf } from '../content/choicesDraft.ts'
-import { fileNames, filesOf } from '../content/filesDraft.ts'
-import { MessageChoices } from '../content/MessageChoices.tsx'
-import { SmsCount } from '../ui/SmsCount.tsx'
+import { draftOf } from '../content/choicesDraft.ts'
+import { filesOf } from '../content/filesDraft.ts'
 import type { OneBroadcast } from './broadcastQueries.ts'
 
 type Said = NonNullable<OneBroadcast['content']>
@@ -40,7 +38,12 @@ export function What({ broadcast }: { broadcast: OneBroadcast }) {
             </Text>
           )}
           {one.template === null ? (
-            <FreeText said={one} text={filled[at] ?? one.body ?? ''} isSms={isSms} />
+            <PreviewBubble
+              text={filled[at] ?? one.body ?? ''}
+              choices={draftOf(one)}
+              files={filesOf(one)}
+              isSms={isSms}
+            />
           ) : (
             <TemplateUse template={one.template} />
           )}
@@ -52,25 +55,6 @@ export function What({ broadcast }: { broadcast: OneBroadcast }) {
         </Text>
       )}
     </Stack>
-  )
-}
-
-function FreeText({ said, text, isSms }: { said: Said; text: string; isSms: boolean }) {
-  const below = shownOf(draftOf(said))
-  const files = filesOf(said)
-  return (
-    <>
-      <ChatBubble from="business">
-        {files.length > 0 && (
-          <Text size="xs" c="dimmed" mb={4}>
-            {fileNames(files)}
-          </Text>
-        )}
-        {text}
-        <MessageChoices message={below} />
-      </ChatBubble>
-      {isSms && <SmsCount text={inLines(text, below)} />}
-    </>
   )
 }
 

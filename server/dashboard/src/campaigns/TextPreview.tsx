@@ -2,17 +2,13 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { api } from '../api.ts'
-import { MessageChoices } from '../content/MessageChoices.tsx'
-import { inLines, shownOf } from '../content/choicesDraft.ts'
-import { fileNames } from '../content/filesDraft.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
-import { SmsCount } from '../ui/SmsCount.tsx'
-import { ChatBubble } from './ChatBubble.tsx'
 import { usePreview } from './campaignQueries.ts'
 import type { ContentDraft } from './ContentFields.tsx'
+import { PreviewBubble } from './PreviewBubble.tsx'
 import { useGoesOutAsSms, type ByChannels } from './TextSmsCount.tsx'
 
 const typingMs = 250
@@ -65,22 +61,12 @@ export function TextPreview({
       {preview?.texts.map(({ text, missing }, index) => {
         const message = messages[index]
         if (message === undefined || text.trim() === '') return null
-        const below = shownOf(message.choices)
         return (
           <div key={index}>
             <Text size="xs" c="dimmed" mb={4} dir="auto">
               {message.name}
             </Text>
-            <ChatBubble from="business">
-              {message.files.length > 0 && (
-                <Text size="xs" c="dimmed" mb={4}>
-                  {fileNames(message.files)}
-                </Text>
-              )}
-              {text}
-              <MessageChoices message={below} />
-            </ChatBubble>
-            {isSms && <SmsCount text={inLines(text, below)} />}
+            <PreviewBubble text={text} choices={message.choices} files={message.files} isSms={isSms} />
             {missing.length > 0 && (
               <Alert color="yellow" mt={6} p="xs">
                 This contact has no {missing.map(bidiIsolate).join(', ')}: {message.lacking} A fallback, such
