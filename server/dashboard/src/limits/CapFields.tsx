@@ -1,6 +1,7 @@
 import { maxCapDays, maxCapMessages, maxCapRules } from '@replyloop/shared/values/limits'
 import { ActionIcon, Button, Group, Input, NumberInput, Stack, Text } from '@mantine/core'
 import { May } from '../roles/May.tsx'
+import { counted } from '../ui/counted.ts'
 import { Plus, X } from '../ui/icons.ts'
 
 /** A rule of the cap as it is typed. */
@@ -18,7 +19,7 @@ export function capFault(rules: readonly CapDraft[]): string | null {
 export const capText = (rules: readonly CapDraft[]): string =>
   rules.length === 0
     ? 'Any number'
-    : rules.map(({ messages, days }) => `${messages} in ${days} days`).join(', ')
+    : rules.map(({ messages, days }) => `${messages} in ${counted(Number(days), 'day')}`).join(', ')
 
 /** How many marketing messages one person gets at most, by a row for each rule. */
 export function CapFields({
