@@ -45,6 +45,7 @@ async function open() {
     password,
     credits: 4 * people,
     replyWebhook: { url: receiver.url },
+    limits: { marketingCap: null }, // each gets two broadcasts
     lists: [{ name: 'Leads' }],
     campaigns: [quietCampaign()],
   }
