@@ -169,7 +169,7 @@ test('A filter of five levels is refused', async () => {
 })
 
 test('Events tell once each that a broadcast is started, paused and done', async () => {
-  const { account, campaignId, people, write, start, post } = await open()
+  const { account, campaignId, people, write, start, post, read } = await open()
   await people(2)
   const id = await write({ ratePerMinute: 1 })
   await start(id)
@@ -185,5 +185,6 @@ test('Events tell once each that a broadcast is started, paused and done', async
   expect(await told('broadcast.paused')).toEqual([
     { broadcast: { ...broadcast, state: 'paused', reason: 'by_hand' } },
   ])
-  expect(await told('broadcast.done')).toEqual([{ broadcast: { ...broadcast, state: 'done' } }])
+  const { counts } = await read(id)
+  expect(await told('broadcast.done')).toEqual([{ broadcast: { ...broadcast, state: 'done', counts } }])
 })

@@ -1,4 +1,5 @@
 import type { Client } from '@replyloop/shared/client/client'
+import { broadcastStates, type BroadcastState } from '@replyloop/shared/values/broadcast'
 import { channelKindNames } from '@replyloop/shared/values/channel'
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import type { Bundle, ZObject } from 'zapier-platform-core'
@@ -46,6 +47,26 @@ export const campaigns = dropdown(async (client, query) => {
   const { data, nextCursor } = (await client.listCampaigns({ query })).body
   return { choices: data.map(({ id, name, status }) => ({ id, label: `${name} (${status})` })), nextCursor }
 })
+
+/** The broadcasts in one of some states, by name and state. */
+const broadcastsIn = (...states: readonly BroadcastState[]) =>
+  dropdown(async (client, query) => {
+    const { data, nextCursor } = (await client.listBroadcasts({ query })).body
+    const offered = data.filter(({ state }) => states.includes(state))
+    return {
+      choices: offered.map(({ id, name, state }) => ({ id, label: `${name} (${state})` })),
+      nextCursor,
+    }
+  })
+
+/** The broadcasts of the account, and those with which each step can do something. */
+export const broadcasts = {
+  all: broadcastsIn(...broadcastStates),
+  toStart: broadcastsIn('draft'),
+  toPause: broadcastsIn('preparing', 'sending'),
+  toResume: broadcastsIn('paused'),
+  toCancel: broadcastsIn('scheduled', 'preparing', 'sending', 'paused'),
+}
 
 type ChannelRow = Awaited<ReturnType<Client['listChannels']>>['body']['data'][number]
 

@@ -1,5 +1,13 @@
 import { defineInputFields, type PlainInputField, type PlainOutputField } from 'zapier-platform-core'
-import { campaigns, channels, connectedChannels, customChannels, lists, templates } from './choices.ts'
+import {
+  campaigns,
+  channels,
+  connectedChannels,
+  customChannels,
+  lists,
+  segments,
+  templates,
+} from './choices.ts'
 
 /** Output fields from `[key, label, type]`, with `prefix` before each key. */
 const withPrefix = (
@@ -150,6 +158,14 @@ export const campaignField = {
   label: 'Campaign',
   type: 'string',
   choices: campaigns,
+} as const satisfies PlainInputField
+
+/** The segments of the account. */
+export const segmentField = {
+  key: 'segmentId',
+  label: 'Segment',
+  type: 'string',
+  choices: segments,
 } as const satisfies PlainInputField
 
 /** A channel of any kind. */

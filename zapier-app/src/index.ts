@@ -1,19 +1,26 @@
 import { defineApp, version as platformVersion } from 'zapier-platform-core'
 import packageJson from '../package.json' with { type: 'json' }
 import { authentication } from './authentication.ts'
+import { createBroadcast } from './creates/createBroadcast.ts'
 import { createContact } from './creates/createContact.ts'
 import { createMessage } from './creates/createMessage.ts'
+import { createSegment } from './creates/createSegment.ts'
 import { createSubAccount } from './creates/createSubAccount.ts'
 import { grantCredits } from './creates/grantCredits.ts'
 import { addContactToList, removeContactFromList } from './creates/membership.ts'
 import { receiveMessage } from './creates/receiveMessage.ts'
 import { sendMessage } from './creates/sendMessage.ts'
 import { setAutoRecharge } from './creates/setAutoRecharge.ts'
+import { startBroadcast } from './creates/startBroadcast.ts'
+import { cancelBroadcast, pauseBroadcast, resumeBroadcast } from './creates/steerBroadcast.ts'
 import { resumeSubAccount, suspendSubAccount } from './creates/suspension.ts'
 import { addTags, removeTag } from './creates/tags.ts'
 import { updateContact } from './creates/updateContact.ts'
 import { throwZapierError } from './errorMiddleware.ts'
+import { countSegmentContacts } from './searches/countSegmentContacts.ts'
+import { findBroadcast } from './searches/findBroadcast.ts'
 import { findContact } from './searches/findContact.ts'
+import { findSegment } from './searches/findSegment.ts'
 import { findSegmentContacts } from './searches/findSegmentContacts.ts'
 import { findSubAccount } from './searches/findSubAccount.ts'
 import { contacts } from './triggers/contacts.ts'
@@ -33,7 +40,10 @@ export default defineApp({
   },
   searches: {
     find_contact: findContact,
+    find_segment: findSegment,
     find_segment_contacts: findSegmentContacts,
+    count_segment_contacts: countSegmentContacts,
+    find_broadcast: findBroadcast,
     find_sub_account: findSubAccount,
   },
   creates: {
@@ -46,6 +56,12 @@ export default defineApp({
     create_message: createMessage,
     send_message: sendMessage,
     receive_message: receiveMessage,
+    create_segment: createSegment,
+    create_broadcast: createBroadcast,
+    start_broadcast: startBroadcast,
+    pause_broadcast: pauseBroadcast,
+    resume_broadcast: resumeBroadcast,
+    cancel_broadcast: cancelBroadcast,
     create_sub_account: createSubAccount,
     grant_credits: grantCredits,
     suspend_sub_account: suspendSubAccount,

@@ -93,6 +93,16 @@ export const requiredAmount = zod.preprocess(asText, decimal)
 /** An amount of credits; `undefined` where the field is empty. */
 export const amount = zod.preprocess(asText, decimal.optional())
 
+/** A count of people or a share of a hundred, as text for the same reason; `undefined` where the field is empty. */
+export const wholeNumber = zod.preprocess(
+  asText,
+  string
+    .trim()
+    .regex(/^\d{1,9}$/, 'must be a whole number such as 500, in digits alone')
+    .transform(Number)
+    .optional(),
+)
+
 /** Values by name, without the empty ones. Numbers, `true` and `false` stay what they are. */
 export const dictionary = zod.preprocess(
   (entries: unknown) =>

@@ -8,7 +8,8 @@ export const labelsOf = (fields: readonly PlainInputField[]): FieldLabels =>
   Object.fromEntries(fields.map(({ key, label = key }) => [key, label]))
 
 /** The path of a field as a person knows it, without what only holds it in the body of a request. */
-export const withoutWrapper = (path: string): string => path.replace(/^(customData|autoRecharge)\./, '')
+export const withoutWrapper = (path: string): string =>
+  path.replace(/^(customData|autoRecharge|content|audience)\./, '')
 
 const fieldName = /[A-Za-z_][\w.]*/g
 

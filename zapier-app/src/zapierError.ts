@@ -21,6 +21,8 @@ const settingsAtFault = new Set([
 const fieldAtFault = new Map([
   ['SUBACCOUNT_NOT_FOUND', 'email'],
   ['CONTACT_NOT_FOUND', 'contactId'],
+  ['BROADCAST_NOT_FOUND', 'broadcastId'],
+  ['SEGMENT_NOT_FOUND', 'segmentId'],
 ])
 
 const checkBaseUrl = 'Check the base URL of the connection.'

@@ -8,7 +8,7 @@ import { Message } from './message.ts'
 import { ScheduledMessage } from './scheduledMessage.ts'
 import { TemplateChanged } from './channelTemplate.ts'
 import { z } from 'zod'
-import { Broadcast } from './broadcast.ts'
+import { Broadcast, BroadcastCounts } from './broadcast.ts'
 
 /**
  * The body of a reply webhook: exactly these six fields, and beside them the buttons, the menu or the link of a message that has
@@ -93,11 +93,11 @@ const ChannelStopped = z
     },
   })
 
-const BroadcastChanged = z
-  .object({
-    broadcast: Broadcast.pick({ id: true, name: true, state: true, reason: true, campaignId: true }),
-  })
-  .meta({ id: 'BroadcastChanged' })
+const ChangedBroadcast = Broadcast.pick({ id: true, name: true, state: true, reason: true, campaignId: true })
+const BroadcastChanged = z.object({ broadcast: ChangedBroadcast }).meta({ id: 'BroadcastChanged' })
+const BroadcastDone = z
+  .object({ broadcast: ChangedBroadcast.extend({ counts: BroadcastCounts }) })
+  .meta({ id: 'BroadcastDone' })
 
 const ScheduledFailed = z
   .object({ contact: EventContact, scheduledMessage: ScheduledMessage })
@@ -143,7 +143,7 @@ export const events = {
   'template.changed': eventOf('template.changed', TemplateChanged),
   'broadcast.started': eventOf('broadcast.started', BroadcastChanged),
   'broadcast.paused': eventOf('broadcast.paused', BroadcastChanged),
-  'broadcast.done': eventOf('broadcast.done', BroadcastChanged),
+  'broadcast.done': eventOf('broadcast.done', BroadcastDone),
 }
 
 /** The types of events. */

@@ -33,6 +33,28 @@ export const declareAgency = (): Partial<Declaration> => {
 export const join = (account: TestAccount, list: string, contactId: string) =>
   account.client.joinList({ params: { id: account.listId(list) }, body: { contactId } })
 
+/** A broadcast to new contacts is started; returns its id. `fields` go into the contacts. */
+async function startBroadcast(account: TestAccount, people: number, fields: object = {}): Promise<string> {
+  const { client } = account
+  for (let made = 0; made < people; made += 1)
+    await createContact(account, { phone: newPhone(), tags: ['regular'], ...fields })
+  const [campaign] = (await client.listCampaigns()).body.data
+  const draft = {
+    name: 'Sale',
+    campaignId: campaign?.id ?? '',
+    audience: { filter: { of: 'tag', op: 'is', value: 'regular' } },
+    channel: 'crm',
+    content: { body: 'Our sale begins today.' },
+    ratePerMinute: 1,
+    purpose: 'transactional',
+  } as const
+  const { id } = (await client.createBroadcast({ body: draft })).body
+  const plan = (await client.dryRunBroadcast({ params: { id } })).body
+  if (!('planHash' in plan)) throw new Error('so few people take a job to plan')
+  await client.startBroadcast({ params: { id }, body: { planHash: plan.planHash } })
+  return id
+}
+
 /** What makes each trigger's event happen, and what of it the Zap gets. */
 export const happeningsOf = (
   server: TestServer,
@@ -77,6 +99,19 @@ export const happeningsOf = (
     const [kept, other] = [await createContact(account), await createContact(account)]
     await account.client.mergeContacts({ params: { id: kept.id }, body: { otherId: other.id } })
     return { id: kept.id, mergedId: other.id }
+  },
+  broadcast_started: async (account) => ({
+    broadcast: { id: await startBroadcast(account, 1), name: 'Sale', state: 'preparing' },
+  }),
+  broadcast_paused: async (account) => {
+    const id = await startBroadcast(account, 2)
+    await account.client.pauseBroadcast({ params: { id } })
+    return { broadcast: { id, name: 'Sale', state: 'paused', reason: 'by_hand' } }
+  },
+  // Nobody gets it, so that no message has to end first.
+  broadcast_done: async (account) => {
+    const id = await startBroadcast(account, 1, { optedOut: true })
+    return { broadcast: { id, name: 'Sale', state: 'done', counts: { recipients: 1, leftOut: 1, sent: 0 } } }
   },
   auto_recharge_due: async (account) => {
     const email = `${shops}-${shop}`

@@ -18,6 +18,8 @@ const ofActions = new Set([
   'conversation_needs_human',
   'message_failed',
   'contact_opted_out',
+  'broadcast_started',
+  'broadcast_paused',
   'auto_recharge_due',
 ])
 
@@ -45,6 +47,8 @@ const openShop = (server: TestServer) =>
         botEnabled: true,
         publicFacts: 'Blue widgets cost ten euros.',
       }),
+      // So slow that a broadcast of it can be paused.
+      funnel({ name: 'News', channel: 'crm', triggerOnListAdd: false, pacePerMinute: 1 }),
     ],
     subAccounts: [
       {
@@ -134,6 +138,7 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
   const { id: segmentId } = (await account.client.createSegment({ body: everybody })).body
   const inSegment = Outputs.parse(await zap.search('find_segment_contacts', { segmentId }))
   const listId = account.listId('Customers')
+  const steered = await actOnBroadcast(zap, account.campaignId('News'), segmentId)
   const client = { email: 'ann@example.com', first_name: 'Ann', last_name: 'Lee', business_name: 'Lee Ltd' }
   const subAccount = await create('create_sub_account', { ...client, credits: '100' })
   const [foundSubAccount] = Outputs.parse(await zap.search('find_sub_account', { email: client.email }))
@@ -143,6 +148,7 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
     find_contact: Output.parse(found),
     find_segment_contacts: Output.parse(inSegment.at(-1)),
     find_sub_account: Output.parse(foundSubAccount),
+    ...steered,
     create_contact: created,
     add_tags: await create('add_tags', { contactId: john, tags: ['vip', 'newsletter'] }),
     remove_tag: await create('remove_tag', { contactId: john, tag: 'newsletter' }),
@@ -156,5 +162,31 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
     set_auto_recharge: await create('set_auto_recharge', { email, ...autoRecharge }),
     suspend_sub_account: await create('suspend_sub_account', { email }),
     resume_sub_account: await create('resume_sub_account', { email }),
+  }
+}
+
+async function actOnBroadcast(zap: ReturnType<typeof connectZap>, campaignId: string, segmentId: string) {
+  const create = async (key: string, inputData: Record<string, unknown>) =>
+    Output.parse(await zap.create(key, inputData))
+  const find = async (key: string, inputData: Record<string, unknown>) => {
+    const [found] = Outputs.parse(await zap.search(key, inputData))
+    return Output.parse(found)
+  }
+  const filter = '{"of":"tag","op":"is","value":"vip"}'
+  const segment = await create('create_segment', { name: 'Regulars', filter })
+  const draft = { name: 'Spring sale', campaignId, segmentId, purpose: 'transactional' }
+  const body = 'Hi {{firstName|there}}, our sale begins today.'
+  const written = await create('create_broadcast', { ...draft, body })
+  const { id: broadcastId } = Identified.parse(written)
+  return {
+    create_segment: segment,
+    find_segment: await find('find_segment', { name: 'Regulars' }),
+    count_segment_contacts: await find('count_segment_contacts', { segmentId }),
+    create_broadcast: written,
+    start_broadcast: await create('start_broadcast', { broadcastId, atMost: '500' }),
+    pause_broadcast: await create('pause_broadcast', { broadcastId }),
+    resume_broadcast: await create('resume_broadcast', { broadcastId }),
+    find_broadcast: await find('find_broadcast', { name: draft.name }),
+    cancel_broadcast: await create('cancel_broadcast', { broadcastId }),
   }
 }

@@ -70,6 +70,8 @@ export const calls = [
   choicesOf('new_incoming_message', 'channel'),
   choicesOf('message_read', 'channel'),
   choicesOf('update_contact', 'clearCustomFields'),
+  choicesOf('create_broadcast', 'segmentId'),
+  choicesOf('start_broadcast', 'broadcastId'),
 ]
 
 export type Zap = ReturnType<typeof connectZap>

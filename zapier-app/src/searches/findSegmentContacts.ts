@@ -1,21 +1,13 @@
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { defineInputFields, defineSearch, type Bundle, type ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
-import { segments } from '../choices.ts'
 import { clientOf } from '../client.ts'
-import { contactOutput } from '../fields.ts'
+import { contactOutput, segmentField } from '../fields.ts'
 import { readInput, requiredText } from '../input.ts'
 import { sampleOf } from '../samples/samples.ts'
 
 const inputFields = defineInputFields([
-  {
-    key: 'segmentId',
-    label: 'Segment',
-    type: 'string',
-    required: true,
-    choices: segments,
-    helpText: 'A filter of contacts that has a name. A program makes segments by the API.',
-  },
+  { ...segmentField, required: true, helpText: 'A filter of contacts that has a name.' },
 ])
 
 const Input = zod.object({ segmentId: requiredText })

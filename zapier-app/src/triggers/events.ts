@@ -6,6 +6,7 @@ import {
   outputFields,
   templateOutput,
 } from '../fields.ts'
+import { broadcastDone, broadcastPaused, broadcastStarted } from './broadcastEvents.ts'
 import { connectedFilter, connectedFilterFields, eventTrigger, filterFields } from './eventTrigger.ts'
 
 const newIncomingMessage = eventTrigger({
@@ -219,5 +220,8 @@ export const eventTriggers = [
   conversationNeedsHuman,
   channelNeedsAttention,
   templateChanged,
+  broadcastStarted,
+  broadcastPaused,
+  broadcastDone,
   autoRechargeDue,
 ]

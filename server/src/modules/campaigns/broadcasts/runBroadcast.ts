@@ -3,13 +3,13 @@ import { locks } from '../../../platform/db/locks.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import { findBroadcast, updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
-import { hasOnTheWay } from './counts.store.ts'
+import { countRecipients, hasOnTheWay } from './counts.store.ts'
 import { decideWinner } from './winner/decideWinner.ts'
 import { prepareBroadcast } from './prepareBroadcast.ts'
 import { cancelSomeRecipients, hasUnsentRecipients } from './recipients.store.ts'
 import { readOutcome, readResults, type Outcome } from './winner/results.store.ts'
 import { isMissed } from './schedule.rules.ts'
-import { sendBroadcast } from './sendBroadcast.ts'
+import { sendBroadcast, type Ended } from './sendBroadcast.ts'
 import { winnerDueAt } from './winner/winner.rules.ts'
 import type { BroadcastParts, Step } from './step.ts'
 import { countsSettleMs, storeCancelled, storePaused } from './storeState.ts'
@@ -39,10 +39,10 @@ async function nextStep(parts: BroadcastParts, id: string, job: RunningJob): Pro
       const isToChoose = (winnerDueAt(broadcast) ?? Infinity) <= parts.clock.now()
       const results = isToChoose ? await readResults(scan, broadcast) : null
       if (results !== null) return decideWinner(results)
-      const onTheWay = (await hasUnsentRecipients(read, id)) ? undefined : await hasOnTheWay(scan, id)
+      const ended = await readEnded(parts, id)
       return (tx, found) =>
         found.broadcast.state === 'sending'
-          ? sendBroadcast(tx, found, { job, pacePerMinute: parts.pacePerMinute, onTheWay })
+          ? sendBroadcast(tx, found, { job, pacePerMinute: parts.pacePerMinute, ended })
           : Promise.resolve(true)
     }
     case 'done':
@@ -55,6 +55,12 @@ async function nextStep(parts: BroadcastParts, id: string, job: RunningJob): Pro
       return (tx, found) =>
         found.broadcast.state === 'scheduled' ? begin(tx, found.broadcast, job) : Promise.resolve(true)
   }
+}
+
+/** What became of a broadcast, once nobody of it waits and each message has ended. */
+async function readEnded({ db: { read, scan } }: BroadcastParts, id: string): Promise<Ended> {
+  if (await hasUnsentRecipients(read, id)) return undefined
+  return (await hasOnTheWay(scan, id)) ? null : countRecipients(scan, id)
 }
 
 async function takeStep(tx: Tx, id: string, job: RunningJob, step: Step): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { BroadcastCounts } from '@replyloop/shared/contract/broadcast'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import { findContactInAnyAccount, setCampaign } from '../../contacts/contacts.store.ts'
 import { recordTimeline } from '../../contacts/timeline.ts'
@@ -22,14 +23,17 @@ import {
 } from './recipients.store.ts'
 import { awaitWinner } from './winner/decideWinner.ts'
 import { readSendingChannel } from './sendingChannel.ts'
-import { countsSettleMs, publishBroadcast, storePaused } from './storeState.ts'
+import { countsSettleMs, publishDone, storePaused } from './storeState.ts'
 import { variantNamed } from './variant.rules.ts'
 
 /** How many recipients one transaction may hold or leave out in a row before it lets others write. */
 const maxUnsentInARow = 20
 
-/** Whether a message of a broadcast has not ended, as was read before the transaction; `undefined`: somebody waited then. */
-export type OnTheWay = boolean | undefined
+/**
+ * What became of a broadcast whose messages have all ended, as was read before the transaction. `undefined`: somebody waited
+ * then; `null`: a message had not ended.
+ */
+export type Ended = BroadcastCounts | null | undefined
 
 interface Found {
   broadcast: BroadcastRow
@@ -40,7 +44,7 @@ interface Found {
 export async function sendBroadcast(
   tx: Tx,
   { broadcast, campaign }: Found,
-  { job, pacePerMinute, onTheWay }: { job: RunningJob; pacePerMinute: number; onTheWay: OnTheWay },
+  { job, pacePerMinute, ended }: { job: RunningJob; pacePerMinute: number; ended: Ended },
 ): Promise<boolean> {
   const { perMinute, hasPoorQuality } = await readSendingChannel(tx, broadcast, campaign, pacePerMinute)
   const slot = nextOpeningAt(broadcast.lastSentAt, perMinute)
@@ -57,7 +61,7 @@ export async function sendBroadcast(
   }
   for (let unsent = 0; unsent < maxUnsentInARow; unsent += 1) {
     const next = await nextRecipient(tx, broadcast.id, tx.now)
-    if (next === undefined) return endOrWait(tx, broadcast, job, onTheWay)
+    if (next === undefined) return endOrWait(tx, broadcast, job, ended)
     if (next.contactId === null) return true // it is being erased
     const conversation = locks.conversation(next.contactId)
     if (unsent === 0) await tx.lock(conversation)
@@ -156,23 +160,18 @@ export async function storeFate(
 }
 
 /** Waits for the next recipient whose time comes, and then until each message has ended; then the broadcast is done. */
-async function endOrWait(
-  tx: Tx,
-  broadcast: BroadcastRow,
-  job: RunningJob,
-  onTheWay: OnTheWay,
-): Promise<boolean> {
+async function endOrWait(tx: Tx, broadcast: BroadcastRow, job: RunningJob, ended: Ended): Promise<boolean> {
   const nextAt = await nextDueAt(tx, broadcast.id)
   const winnerAt = await awaitWinner(tx, broadcast)
   if (winnerAt !== undefined && winnerAt <= tx.now) return true
   const dueAt = nextAt === undefined || (winnerAt ?? nextAt) < nextAt ? winnerAt : nextAt
-  if (dueAt === undefined && onTheWay === undefined) return true
-  if (dueAt !== undefined || onTheWay) {
+  if (dueAt === undefined && ended === undefined) return true
+  if (dueAt !== undefined || !ended) {
     await job.reschedule(tx, dueAt ?? tx.now + minuteMs)
     return false
   }
   await updateBroadcastRow(tx, broadcast, { state: 'done', endedAt: tx.now })
-  await publishBroadcast(tx, 'broadcast.done', { ...broadcast, state: 'done' })
+  await publishDone(tx, { ...broadcast, state: 'done' }, ended)
   await job.reschedule(tx, tx.now + countsSettleMs)
   return false
 }

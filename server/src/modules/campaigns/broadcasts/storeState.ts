@@ -1,3 +1,4 @@
+import type { BroadcastCounts } from '@replyloop/shared/contract/broadcast'
 import { pausedBySomebody, type BroadcastPauseReason } from '@replyloop/shared/values/broadcast'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -27,17 +28,31 @@ export async function storePaused(
 /** Tells subscriptions of a broadcast that has come to another state (docs/interface.md#events). */
 export const publishBroadcast = (
   tx: Tx,
-  type: 'broadcast.started' | 'broadcast.paused' | 'broadcast.done',
-  { id, accountId, name, state, reason, campaignId, channel }: BroadcastRow,
-): Promise<void> =>
+  type: 'broadcast.started' | 'broadcast.paused',
+  broadcast: BroadcastRow,
+): Promise<void> => publish(tx, { ...aboutOf(broadcast), type, data: { broadcast: changedOf(broadcast) } })
+
+/** Tells subscriptions that every message of a broadcast has ended, and how many went where. */
+export const publishDone = (tx: Tx, broadcast: BroadcastRow, counts: BroadcastCounts): Promise<void> =>
   publish(tx, {
-    accountId,
-    type,
-    data: { broadcast: { id, name, state, reason, campaignId } },
-    about: null,
-    channel,
-    campaignId,
+    ...aboutOf(broadcast),
+    type: 'broadcast.done',
+    data: { broadcast: { ...changedOf(broadcast), counts } },
   })
+
+const aboutOf = ({ accountId, channel, campaignId }: BroadcastRow) => ({
+  accountId,
+  about: null,
+  channel,
+  campaignId,
+})
+const changedOf = ({ id, name, state, reason, campaignId }: BroadcastRow) => ({
+  id,
+  name,
+  state,
+  reason,
+  campaignId,
+})
 
 /** Cancels a broadcast, whose job then ends what waits. The caller holds `locks.broadcast`. */
 export async function storeCancelled(tx: Tx, broadcast: BroadcastRow): Promise<BroadcastRow> {
