@@ -33,11 +33,13 @@ export const declareAgency = (): Partial<Declaration> => {
 export const join = (account: TestAccount, list: string, contactId: string) =>
   account.client.joinList({ params: { id: account.listId(list) }, body: { contactId } })
 
-/** A broadcast to new contacts is started; returns its id. `fields` go into the contacts. */
-async function startBroadcast(account: TestAccount, people: number, fields: object = {}): Promise<string> {
+/** A broadcast to some new contacts is started, who may have opted out; returns its id. */
+async function startBroadcast(account: TestAccount, people: number, optedOut = false): Promise<string> {
   const { client } = account
-  for (let made = 0; made < people; made += 1)
-    await createContact(account, { phone: newPhone(), tags: ['regular'], ...fields })
+  for (let made = 0; made < people; made += 1) {
+    const { id } = await createContact(account, { phone: newPhone(), tags: ['regular'] })
+    await client.updateContact({ params: { id }, body: { optedOut } })
+  }
   const [campaign] = (await client.listCampaigns()).body.data
   const draft = {
     name: 'Sale',
@@ -110,7 +112,7 @@ export const happeningsOf = (
   },
   // Nobody gets it, so that no message has to end first.
   broadcast_done: async (account) => {
-    const id = await startBroadcast(account, 1, { optedOut: true })
+    const id = await startBroadcast(account, 1, true)
     return { broadcast: { id, name: 'Sale', state: 'done', counts: { recipients: 1, leftOut: 1, sent: 0 } } }
   },
   auto_recharge_due: async (account) => {
