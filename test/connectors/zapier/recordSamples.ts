@@ -172,15 +172,15 @@ async function actOnBroadcast(zap: ReturnType<typeof connectZap>, campaignId: st
     const [found] = Outputs.parse(await zap.search(key, inputData))
     return Output.parse(found)
   }
-  const filter = '{"of":"tag","op":"is","value":"vip"}'
-  const segment = await create('create_segment', { name: 'Regulars', filter })
+  const filter = '{"of":"createdAt","op":"withinLastDays","value":30}'
+  const segment = await create('create_segment', { name: 'New people', filter })
   const draft = { name: 'Spring sale', campaignId, segmentId, purpose: 'transactional' }
   const body = 'Hi {{firstName|there}}, our sale begins today.'
   const written = await create('create_broadcast', { ...draft, body })
   const { id: broadcastId } = Identified.parse(written)
   return {
     create_segment: segment,
-    find_segment: await find('find_segment', { name: 'Regulars' }),
+    find_segment: await find('find_segment', { name: 'New people' }),
     count_segment_contacts: await find('count_segment_contacts', { segmentId }),
     create_broadcast: written,
     start_broadcast: await create('start_broadcast', { broadcastId, atMost: '500' }),
