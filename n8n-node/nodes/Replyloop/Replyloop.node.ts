@@ -2,8 +2,17 @@ import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from '
 import { allLists } from './listSearch/allLists.ts'
 import { allTags } from './listSearch/allTags.ts'
 import { customFields } from './listSearch/customFields.ts'
-import { campaigns, channels, contacts, customChannels, lists, segments } from './listSearch/searches.ts'
+import {
+  broadcasts,
+  campaigns,
+  channels,
+  contacts,
+  customChannels,
+  lists,
+  segments,
+} from './listSearch/searches.ts'
 import { templates, templateVariables } from './listSearch/templates.ts'
+import { broadcast } from './resources/broadcast/index.ts'
 import { campaign } from './resources/campaign/index.ts'
 import { contact } from './resources/contact/index.ts'
 import { credit } from './resources/credit/index.ts'
@@ -22,7 +31,8 @@ export class Replyloop implements INodeType {
     group: ['output'],
     version: 1,
     subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-    description: 'Work with contacts, lists, campaigns, messages and credits of Replyloop',
+    description:
+      'Work with contacts, lists, segments, campaigns, broadcasts, messages and credits of Replyloop',
     defaults: { name: 'Replyloop' },
     usableAsTool: true,
     inputs: [NodeConnectionTypes.Main],
@@ -37,6 +47,7 @@ export class Replyloop implements INodeType {
         type: 'options',
         noDataExpression: true,
         options: [
+          { name: 'Broadcast', value: 'broadcast' },
           { name: 'Campaign', value: 'campaign' },
           { name: 'Contact', value: 'contact' },
           { name: 'Credit', value: 'credit' },
@@ -49,6 +60,7 @@ export class Replyloop implements INodeType {
         // Every request goes through requestOperations.pagination.
         routing: { send: { paginate: true } },
       },
+      ...broadcast,
       ...campaign,
       ...contact,
       ...credit,
@@ -60,7 +72,7 @@ export class Replyloop implements INodeType {
   }
 
   methods = {
-    listSearch: { campaigns, channels, contacts, customChannels, lists, segments, templates },
+    listSearch: { broadcasts, campaigns, channels, contacts, customChannels, lists, segments, templates },
     loadOptions: { allLists, allTags },
     resourceMapping: { customFields, templateVariables },
   }

@@ -1,3 +1,4 @@
+import type { Broadcast } from '@replyloop/shared/contract/broadcast'
 import type { Campaign } from '@replyloop/shared/contract/campaign'
 import type { Contact } from '@replyloop/shared/contract/contact'
 import type { List } from '@replyloop/shared/contract/list'
@@ -14,6 +15,12 @@ const texts = <T>(entry: IDataObject, ...names: (keyof T & string)[]): string[] 
   names.flatMap((name) => textOf(entry[name]) ?? [])
 
 const idOf = (entry: IDataObject) => textOf(entry['id']) ?? ''
+
+/** Broadcasts, by name and state. */
+export const broadcasts = searchMethod('/broadcasts', (entry) => {
+  const [name, state] = texts<Broadcast>(entry, 'name', 'state')
+  return { name: `${name} (${state})`, value: idOf(entry) }
+})
 
 /** Campaigns, by name and status. */
 export const campaigns = searchMethod('/campaigns', (entry) => {

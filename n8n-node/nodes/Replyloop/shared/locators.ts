@@ -101,6 +101,15 @@ export const segmentLocator: INodeProperties = {
   required: true,
 }
 
+/** A broadcast, from a list with search or by ID. */
+export const broadcastLocator: INodeProperties = {
+  ...locator('Broadcast', 'broadcast', [
+    fromList('broadcasts', 'Select a broadcast…'),
+    enteredAs('By ID', 'id', 'brc_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
+  ]),
+  required: true,
+}
+
 /** A campaign, from a list with search or by ID. */
 export const campaignLocator: INodeProperties = locator('Campaign', 'campaignId', [
   fromList('campaigns', 'Select a campaign…'),

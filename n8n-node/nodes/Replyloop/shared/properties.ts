@@ -55,6 +55,9 @@ const collection =
 /** The optional fields of an operation. */
 export const additionalFields = collection('Additional Fields', 'additionalFields', 'Add Field')
 
+/** What an Update changes. */
+export const updateFields = collection('Update Fields', 'updateFields', 'Add Field')
+
 /** The filters of a Get Many. */
 export const filters = collection('Filters', 'filters', 'Add Filter')
 

@@ -10,7 +10,7 @@ import { asBoolean } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { isObject, trimmedText } from '../../shared/json.ts'
 import { contactLocator } from '../../shared/locators.ts'
-import { bodyText } from '../../shared/properties.ts'
+import { bodyText, updateFields } from '../../shared/properties.ts'
 import { contactOutput, outputFields } from '../../shared/output.ts'
 import { tagNames } from './tagNames.ts'
 import { customFields, givenCustomFields, newCustomFields, putCustomFields } from './customFields.ts'
@@ -28,53 +28,45 @@ export const properties: INodeProperties[] = [
   { ...contactLocator, displayOptions: { show } },
   customFields(show),
   ...outputFields(show, contactOutput),
-  {
-    displayName: 'Update Fields',
-    name: 'updateFields',
-    type: 'collection',
-    placeholder: 'Add Field',
-    default: {},
-    displayOptions: { show },
-    options: [
-      {
-        displayName: 'Bot Active',
-        name: 'botActive',
-        type: 'boolean',
-        default: true,
-        description: 'Whether the bot answers this contact',
-        routing: { send: { type: 'body', property: 'botActive', value: asBoolean } },
-      },
-      bodyText('Email', 'email', 'email', { placeholder: 'e.g. jane@example.com' }),
-      {
-        displayName: 'Fields to Clear',
-        name: 'clear',
-        type: 'multiOptions',
-        default: [],
-        description:
-          'Fields that become empty, unless a value is given for them. A custom field is cleared by null in New Custom Fields (JSON).',
-        options: clearable,
-      },
-      bodyText('First Name', 'firstName', 'firstName'),
-      bodyText('Last Name', 'lastName', 'lastName'),
-      ...newCustomFields,
-      {
-        displayName: 'Opted Out',
-        name: 'optedOut',
-        type: 'boolean',
-        default: false,
-        description:
-          'Whether the contact wants no messages; false takes an opt-out back, with a key of full access',
-        routing: { send: { type: 'body', property: 'optedOut', value: asBoolean } },
-      },
-      bodyText('Phone', 'phone', 'phone', { placeholder: 'e.g. +15551234567' }),
-      tagNames(
-        'Tag Names to Add',
-        'addTags',
-        'Tags that the contact gets. A tag that is not there yet is made.',
-      ),
-      tagNames('Tag Names to Remove', 'removeTags', 'Tags that are taken from the contact.'),
-    ],
-  },
+  updateFields(show, [
+    {
+      displayName: 'Bot Active',
+      name: 'botActive',
+      type: 'boolean',
+      default: true,
+      description: 'Whether the bot answers this contact',
+      routing: { send: { type: 'body', property: 'botActive', value: asBoolean } },
+    },
+    bodyText('Email', 'email', 'email', { placeholder: 'e.g. jane@example.com' }),
+    {
+      displayName: 'Fields to Clear',
+      name: 'clear',
+      type: 'multiOptions',
+      default: [],
+      description:
+        'Fields that become empty, unless a value is given for them. A custom field is cleared by null in New Custom Fields (JSON).',
+      options: clearable,
+    },
+    bodyText('First Name', 'firstName', 'firstName'),
+    bodyText('Last Name', 'lastName', 'lastName'),
+    ...newCustomFields,
+    {
+      displayName: 'Opted Out',
+      name: 'optedOut',
+      type: 'boolean',
+      default: false,
+      description:
+        'Whether the contact wants no messages; false takes an opt-out back, with a key of full access',
+      routing: { send: { type: 'body', property: 'optedOut', value: asBoolean } },
+    },
+    bodyText('Phone', 'phone', 'phone', { placeholder: 'e.g. +15551234567' }),
+    tagNames(
+      'Tag Names to Add',
+      'addTags',
+      'Tags that the contact gets. A tag that is not there yet is made.',
+    ),
+    tagNames('Tag Names to Remove', 'removeTags', 'Tags that are taken from the contact.'),
+  ]),
 ]
 
 export const option: INodePropertyOptions = {

@@ -1,12 +1,7 @@
-import {
-  NodeOperationError,
-  type DeclarativeRestApiSettings,
-  type IDataObject,
-  type IExecuteSingleFunctions,
-} from 'n8n-workflow'
-import { isObject, objectsOf, readJson, textOf, trimmedText } from '../../shared/json.ts'
+import type { DeclarativeRestApiSettings, IDataObject, IExecuteSingleFunctions } from 'n8n-workflow'
+import { isObject, objectsOf, textOf, trimmedText } from '../../shared/json.ts'
 import { parameterText } from '../../shared/parameters.ts'
-import { templateOfKey } from '../../shared/templateKey.ts'
+import { templateOf } from '../../shared/templateOf.ts'
 
 type Request = DeclarativeRestApiSettings.HttpRequestOptions
 
@@ -45,32 +40,4 @@ async function binaryFile(node: IExecuteSingleFunctions, property: string): Prom
   const file = await node.helpers.getBinaryDataBuffer(property)
   const type = mimeType.replace(/;.*/s, '').trim()
   return { data: `data:${type};base64,${file.toString('base64')}`, ...(fileName && { name: fileName }) }
-}
-
-function templateOf(node: IExecuteSingleFunctions): IDataObject {
-  const media = parameterText(node, 'templateMedia')
-  return {
-    ...templateOfKey(parameterText(node, 'template')),
-    values: valuesOf(node),
-    ...(media !== '' && { media }),
-  }
-}
-
-/** The values of the template: those of the fields, beside those of the JSON; a list there stands alone. */
-function valuesOf(node: IExecuteSingleFunctions): IDataObject | unknown[] {
-  const given = jsonValues(node, node.getNodeParameter('templateJson', '{}'))
-  const mapper: unknown = node.getNodeParameter('templateValues', {})
-  const chosen = isObject(mapper) && isObject(mapper['value']) ? mapper['value'] : {}
-  const filled = Object.entries(chosen).filter(([, value]) => value !== null)
-  const mapped = Object.fromEntries(filled.map(([name, value]) => [name, trimmedText(value)]))
-  if (!Array.isArray(given)) return { ...given, ...mapped }
-  return filled.length === 0 ? given : mapped
-}
-
-function jsonValues(node: IExecuteSingleFunctions, json: unknown): IDataObject | unknown[] {
-  const read = readJson(json)
-  if (isObject(read) || Array.isArray(read)) return read
-  throw new NodeOperationError(node.getNode(), 'Values (JSON) is neither a JSON object nor a list', {
-    description: 'Write it as {"1": "Jane"}, or ["Jane"] in the order of the variables.',
-  })
 }

@@ -1,14 +1,9 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
-import {
-  anyRecipientLocator,
-  campaignLocator,
-  channelLocator,
-  sentAs,
-  templateLocator,
-} from '../../shared/locators.ts'
+import { anyRecipientLocator, campaignLocator, channelLocator, sentAs } from '../../shared/locators.ts'
 import { messageOutput, outputFields } from '../../shared/output.ts'
 import { additionalFields, bodyText } from '../../shared/properties.ts'
+import { templateProperties } from '../../shared/templateProperties.ts'
 import { putMessage } from './putMessage.ts'
 
 const show = { resource: ['message'], operation: ['sendAnywhere'] }
@@ -97,51 +92,6 @@ const text: INodeProperties[] = [
   },
 ]
 
-const template: INodeProperties[] = [
-  {
-    ...templateLocator,
-    displayOptions: { show: showTemplate },
-    description: 'One that the provider has approved, by its name or as <code>name/language</code>',
-  },
-  {
-    displayName: 'Variables',
-    name: 'templateValues',
-    type: 'resourceMapper',
-    noDataExpression: true,
-    default: { mappingMode: 'defineBelow', value: null },
-    displayOptions: { show: showTemplate },
-    typeOptions: {
-      loadOptionsDependsOn: ['template.value', 'channel.value'],
-      resourceMapper: {
-        resourceMapperMethod: 'templateVariables',
-        mode: 'add',
-        valuesLabel: 'Variables',
-        fieldWords: { singular: 'variable', plural: 'variables' },
-        addAllFields: true,
-        supportAutoMap: false,
-      },
-    },
-  },
-  {
-    displayName: 'Values (JSON)',
-    name: 'templateJson',
-    type: 'json',
-    default: '{}',
-    displayOptions: { show: showTemplate },
-    description:
-      'Beside Variables: a JSON object of values by the names of the variables, or a list in their order, where the template comes from an expression',
-  },
-  {
-    displayName: 'File of the Template',
-    name: 'templateMedia',
-    type: 'string',
-    default: '',
-    displayOptions: { show: showTemplate },
-    placeholder: 'e.g. https://example.com/photo.jpg',
-    description: 'A public link to the picture, video or document above its text, where the template has one',
-  },
-]
-
 export const properties: INodeProperties[] = [
   {
     ...anyRecipientLocator,
@@ -166,7 +116,7 @@ export const properties: INodeProperties[] = [
     displayOptions: { show },
   },
   ...text,
-  ...template,
+  ...templateProperties(showTemplate),
   ...outputFields(show, messageOutput),
   additionalFields(show, [
     bodyText('Answer URL', 'answerUrl', 'onAnswer.url', {
