@@ -20,12 +20,14 @@ export async function lockDeclared(
   const listIds: string[] = []
   const campaignIds: string[] = []
   const withFields: string[] = []
-  for (const { email, apiKeys, tags, customFields, lists, campaigns } of declared) {
+  const withSegments: string[] = []
+  for (const { email, apiKeys, tags, customFields, lists, segments, campaigns } of declared) {
     const account = await findAccountByEmail(tx, email)
     if (account === undefined) continue
     if (apiKeys.length > 0) accountIds.push(account.id)
     if (tags.length > 0) tagged.push(account.id)
     if (customFields.length > 0) withFields.push(account.id)
+    if (segments.length > 0) withSegments.push(account.id)
     const linked = campaigns.flatMap(({ list }) => list ?? [])
     for (const name of [...lists.map((list) => list.name), ...linked]) {
       const list = await findListByName(tx, account.id, name)
@@ -40,6 +42,7 @@ export async function lockDeclared(
     ...accountIds.map(locks.apiKeys),
     ...tagged.map(locks.tags),
     ...withFields.map(locks.declaredFields),
+    ...withSegments.map(locks.segments),
     ...listIds.map(locks.listLink),
     ...campaignIds.map(locks.queue),
   )

@@ -181,7 +181,7 @@ async function provisionAccount(
     replyWebhookSecret: await provisionReplyWebhook(parts.box, tx, provisioned, replyWebhook),
     ...(await provisionChannels(parts, tx, operator, declared.channels, path)),
     ...(await provisionListsAndCampaigns(tx, operator, declared, { path, stored: place.stored })),
-    ...(await provisionSegments(tx, parts.audience, operator, declared.segments)),
+    ...(await provisionSegments(tx, parts.audience, operator, declared.segments, path)),
   }
 }
 

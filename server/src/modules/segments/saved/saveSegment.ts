@@ -3,7 +3,7 @@ import { maxSegments } from '@replyloop/shared/values/filter'
 import { audit } from '../../access/audit.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
+import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { omitUndefined } from '../../../platform/omitUndefined.ts'
 import { compileFor } from '../find/compileFor.ts'
@@ -90,16 +90,23 @@ const changesOf = (before: SegmentRow, after: Pick<SegmentRow, 'name' | 'filter'
   }
 }
 
-/** Makes the segment that a file declares, or changes the one of its name; nothing where it is the same. */
+/**
+ * Makes the segment that a file declares, or changes the one of its name; nothing where it is the same. The caller holds
+ * `locks.segments` of an account that was there before. Throws `VALIDATION_FAILED` at the place of a filter that is not whole.
+ */
 export async function declareSegment(
   tx: Tx,
   audience: Audience,
   operator: Actor,
   { name, filter }: { name: string; filter: Filter },
+  place: string,
 ): Promise<SegmentRow> {
+  const { kept, broken } = await compileFor(tx, audience, operator.id, filter, { isNew: false })
+  const [first] = broken
+  if (first !== undefined)
+    throw fieldProblem(first.path === 'filter' ? place : `${place}.${first.path}`, first.reason)
   const known = await findSegmentByName(tx, operator.id, name)
   if (known === undefined) return addSegment(tx, audience, operator, { name, filter })
-  const { kept } = await compileFor(tx, audience, operator.id, filter, { isNew: true })
   const isSame = JSON.stringify(kept) === JSON.stringify(known.filter)
   return isSame ? known : saveChange(tx, audience, operator, known, { filter })
 }
