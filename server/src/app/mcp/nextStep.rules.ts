@@ -26,6 +26,8 @@ const steps: Partial<Record<ErrorCode, string>> = {
   SEGMENT_IN_USE: 'Delete what is named first, or leave the segment; ask the account’s owner which.',
   FILTER_BROKEN: 'Change the filter: name a list, tag or campaign that is there.',
   BROADCAST_NOT_FOUND: lookUp('list_broadcasts'),
+  BULK_NOT_FOUND: lookUp('list_bulk'),
+  SCHEDULED_MESSAGE_NOT_FOUND: lookUp('list_scheduled_messages'),
   BROADCAST_STATE: 'Read it with get_broadcast: the message says what it has to be first.',
   PLAN_CHANGED: 'Make a new dry run with dry_run_broadcast, and show its numbers before you start by them.',
   MESSAGE_NOT_FOUND: lookUp('list_messages'),
