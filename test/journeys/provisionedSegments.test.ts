@@ -1,3 +1,4 @@
+import type { Filter } from '@replyloop/shared/contract/filter'
 import { createContact, openAccount } from '../support/factories.ts'
 import { openSession, rowsOf } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
@@ -6,9 +7,9 @@ const server = suiteServer()
 
 const lists = [{ name: 'Leads' }]
 const tags = [{ name: 'vip' }]
-const named = (filter: object) => [{ name: 'Regulars', filter }]
-const onLeads = { of: 'list', op: 'is', value: 'Leads' }
-const vips = { of: 'tag', op: 'is', value: 'vip' }
+const named = (filter: Filter) => [{ name: 'Regulars', filter }]
+const onLeads: Filter = { of: 'list', op: 'is', value: 'Leads' }
+const vips: Filter = { of: 'tag', op: 'is', value: 'vip' }
 
 test('a file makes segments that name what it declares, changes them, and changes nothing when it runs again', async () => {
   const account = await openAccount(server, { lists, tags, segments: named({ all: [onLeads, vips] }) })
@@ -46,11 +47,11 @@ test('the audit log says once that a file has made a segment and changed it', as
   ])
 })
 
-test.each([
+test.each<[string, Filter, string]>([
   ['a list that is not there', { of: 'list', op: 'is', value: 'Leeds' }, '.filter names a list'],
   [
     'a tag inside that is not there',
-    { all: [onLeads, { not: { ...vips, value: 'VIPs' } }] },
+    { all: [onLeads, { not: { of: 'tag', op: 'is', value: 'VIPs' } }] },
     '.filter.all[1].not names a tag',
   ],
 ])(
@@ -69,7 +70,7 @@ test.each([
 
 test('two files that declare one segment at once make it once', async () => {
   const { client, email } = await openAccount(server, { lists, tags })
-  const file = (filter: object) => server.provision({ email, name: 'Acme', segments: named(filter) })
+  const file = (filter: Filter) => server.provision({ email, name: 'Acme', segments: named(filter) })
   await Promise.all([
     file(onLeads),
     file(vips),
