@@ -4,6 +4,7 @@ import { createContact } from '../support/factories.ts'
 import { agentOf } from '../support/mcp.ts'
 import { suiteConstant } from '../support/resource.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
+import { until } from '../support/time.ts'
 
 const server = suiteServer()
 const acme = suiteAccount(server, {
@@ -42,14 +43,14 @@ test('an agent writes, plans, starts and steers a broadcast to a segment, by the
   expect(plan).toMatchObject({ matched: 2, willGet: 2, leftOut: [] })
   expect(await fieldsOf('get_broadcast', of, {})).toMatchObject({ name: 'Spring sale', state: 'draft' })
   expect(await fieldsOf('start_broadcast', { ...of, planHash }, {})).toMatchObject({ state: 'preparing' })
+  const recipients = () => fieldsOf('list_recipients', of, { data: z.array(z.unknown()) })
+  await until(recipients, ({ data }) => data.length === 2)
   const { error: again } = await agent.call('update_broadcast', { ...of, name: 'Sale' })
   expect(again).toMatchObject({ code: 'BROADCAST_STATE', next: expect.stringContaining('get_broadcast') })
   const steered = []
   for (const name of ['pause_broadcast', 'resume_broadcast', 'cancel_broadcast'])
     steered.push((await fieldsOf(name, of, { state: text })).state)
   expect(steered).toEqual(['paused', 'preparing', 'cancelled'])
-  const { data } = await fieldsOf('list_recipients', of, { data: z.array(z.unknown()) })
-  expect(data).toHaveLength(2)
   for (const name of ['get_dry_run', 'delete_broadcast', 'list_segment_contacts', 'update_segment'])
     expect(names).toContain(name)
 })

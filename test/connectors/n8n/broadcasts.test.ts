@@ -1,6 +1,6 @@
 import { quietCampaign } from '../../support/broadcasts.ts'
 import { createContact, newPhone } from '../../support/factories.ts'
-import { day } from '../../support/time.ts'
+import { day, until } from '../../support/time.ts'
 import { itemsOf } from './support/n8n.ts'
 import { storedBy, triggerWorkflow } from './support/triggers.ts'
 import { jsonOf, located, pairsOf, replyloop, suiteWorkbench, workflowOf } from './support/workbench.ts'
@@ -91,6 +91,10 @@ test('Broadcast: Start starts nothing where more people would get it than it may
     { id, state: 'preparing', willGet: 2 },
     { error: expect.stringMatching(/^BROADCAST_STATE: /) },
   ])
+  await until(
+    () => read(id),
+    ({ counts }) => counts.recipients === 2,
+  )
   const act = async (operation: string) => jsonOf(await operate(broadcast(operation), [{ id }]))
   expect(await act('pause')).toMatchObject([{ id, state: 'paused', reason: 'by_hand' }])
   expect(await act('resume')).toMatchObject([{ state: 'preparing', reason: null }])
