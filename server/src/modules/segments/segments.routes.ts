@@ -51,7 +51,7 @@ export function segmentRoutes({
   ) => {
     const order = sort && (await requireOrder(db.read, accountId, sort, 'sort.name'))
     const compiled = await compileFor(db.read, audience, accountId, filter, { isNew })
-    const prepared = await prepareFilter(accountId, compiled)
+    const prepared = await prepareFilter(db.scan, accountId, compiled)
     const found =
       order === undefined
         ? await readLargePage(
@@ -70,7 +70,7 @@ export function segmentRoutes({
     ),
     route(contract.previewSegment, async ({ body: { filter } }, { caller }) => {
       const { broken, ...compiled } = await compileFor(db.read, audience, caller.id, filter, { isNew: true })
-      const prepared = await prepareFilter(caller.id, compiled)
+      const prepared = await prepareFilter(db.scan, caller.id, compiled, maxCounted)
       const { count, sample } = await previewFiltered(db.scan, prepared, {
         most: maxCounted + 1,
         sample: sampleSize,

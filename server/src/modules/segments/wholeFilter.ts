@@ -1,4 +1,4 @@
 // Filters for those who act by them: whole ones alone.
 
 export { listFilteredIds, previewFiltered } from './find/filtered.store.ts'
-export { compileWhole, prepareGiven, prepareWhole, requireWhole } from './find/requireWhole.ts'
+export { compileGiven, compileWhole, prepareWhole, requireWhole } from './find/requireWhole.ts'

@@ -1,5 +1,5 @@
 import { eq, gt, lt, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { accents } from '../text/comparable.ts'
+import { accents, isAscii } from '../text/comparable.ts'
 
 // Conditions of optional filters: without a value they are `undefined`, which `and` leaves out.
 
@@ -40,9 +40,19 @@ export const containsLowered = (column: Column, text: Optional): SQL | undefined
 const withOneSigma = (lowered: SQL, text: string): SQL =>
   /[Σσς]/u.test(text) ? sql`replace(${lowered}, 'ς', 'σ')` : lowered
 
-/** A text of the database as `comparable` has it. Most texts have no accents, and skip what finds these. */
-export const comparableSql = (text: SQLWrapper): SQL =>
-  sql`case when octet_length(${text}) = length(${text}) then lower(${text}) else replace(lower(regexp_replace("normalize"(${text}, 'NFKD'), ${sql.raw(`'${accents}'`)}, '', 'g')), 'ς', 'σ') end`
+/**
+ * A condition on a text of the database as `comparable` has it, and on what it is compared with, which is in that form. Most texts
+ * are in ASCII, and skip what is slow: on SQLite `lower` is a function of ours, which takes as long as all else, and `upper` is not.
+ */
+export function comparedSql(
+  text: SQLWrapper,
+  wanted: string,
+  condition: (compared: SQL, wanted: string) => SQL,
+): SQL {
+  const inAscii = isAscii(wanted) ? condition(sql`upper(${text})`, wanted.toUpperCase()) : sql`1 = 0`
+  const folded = sql`replace(lower(regexp_replace("normalize"(${text}, 'NFKD'), ${sql.raw(`'${accents}'`)}, '', 'g')), 'ς', 'σ')`
+  return sql`case when ${text} is null then null when octet_length(${text}) = length(${text}) then ${inAscii} else ${condition(folded, wanted)} end`
+}
 
 /**
  * A pattern for `like` that finds `text` anywhere; its own wildcards are escaped, and not with a backslash, which in a literal

@@ -4,10 +4,13 @@ import { decomposeLetters } from './decomposeLetters.ts'
 export const accents = '[\u0300-\u036f]'
 
 const accent = new RegExp(accents, 'g')
-const isAscii = /^\p{ASCII}*$/u
+const ascii = /^\p{ASCII}*$/u
 
-/** A text as filters compare it: without case and accents. `comparableSql` says the same of a text in the database. */
+/** Whether a text has ASCII characters alone. */
+export const isAscii = (text: string): boolean => ascii.test(text)
+
+/** A text as filters compare it: without case and accents. `comparedSql` says the same of a text in the database. */
 export const comparable = (text: string): string =>
-  isAscii.test(text)
+  isAscii(text)
     ? text.toLowerCase()
     : decomposeLetters(text).replace(accent, '').toLowerCase().replaceAll('ς', 'σ')

@@ -17,6 +17,7 @@ export const broadcastLeaf: ReadLeaf = async (read, account, { name = '', value 
     eq(r.state, 'sent'),
     isNotNull(r.contactId),
   )
-  const found = havingRows(read, r, r.contactId, allOf(isOfIt, hasCome(read, stage)))
+  const isScan = stage !== 'sent'
+  const found = havingRows(read, r, r.contactId, allOf(isOfIt, hasCome(read, stage)), { isScan })
   return { ...found, kept: { name: broadcast.id }, named: broadcast.name }
 }

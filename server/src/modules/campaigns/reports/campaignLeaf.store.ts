@@ -20,8 +20,11 @@ export const campaignLeaf: ReadLeaf = async (read, account, { op, name, value })
 }
 
 function atStage(read: Reader, id: string, stage: string) {
-  const { contact: c, message: m, opening: o, timelineEntry: e } = read.t
-  const having = (condition?: SQL) => havingRows(read, o, o.contactId, allOf(eq(o.campaignId, id), condition))
+  const { message: m, opening: o, timelineEntry: e } = read.t
+  const having = (condition?: SQL, given?: { isScan: boolean }) =>
+    havingRows(read, o, o.contactId, allOf(eq(o.campaignId, id), condition), given)
+  /** All who joined are looked at. */
+  const among = (condition: SQL) => having(condition, { isScan: true })
   const done = (subject: 'hand_over' | 'opt_out') =>
     havingRows(
       read,
@@ -44,18 +47,25 @@ function atStage(read: Reader, id: string, stage: string) {
     case 'sent':
       return having(isSent)
     case 'delivered':
-      return having(allOf(isSent, messages(sql`coalesce(${m.deliveredAt}, ${m.readAt}) is not null`)))
+      return among(allOf(isSent, messages(sql`coalesce(${m.deliveredAt}, ${m.readAt}) is not null`)))
     case 'read':
-      return having(allOf(isSent, messages(sql`${m.readAt} is not null`)))
+      return among(allOf(isSent, messages(sql`${m.readAt} is not null`)))
     case 'answered':
-      return having(sql`${o.answered}`)
+      return among(sql`${o.answered}`)
     case 'notAnswered':
-      return having(allOf(isSent, sql`not ${o.answered}`))
+      return among(allOf(isSent, sql`not ${o.answered}`))
     case 'tapped':
-      return {
-        condition: sql`exists (select 1 from ${m} where ${m.contactId} = ${c.id} and ${m.campaignId} = ${id} and ${m.direction} = 'incoming' and ${m.incomingData} ->> 'tapped' is not null)`,
-        isCertain: true,
-      }
+      return havingRows(
+        read,
+        m,
+        m.contactId,
+        // As the partial index has them.
+        allOf(
+          eq(m.campaignId, id),
+          sql`${m.direction} = 'incoming'`,
+          sql`${m.incomingData} ->> 'tapped' is not null`,
+        ),
+      )
     case 'handedOver':
       return done('hand_over')
     case 'optedOut':

@@ -10,7 +10,7 @@ import type { FilterOperator } from '@replyloop/shared/values/filter'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
-import { gone, type FilterAccount, type FilterLeaves, type FoundLeaf, type SelectFew } from './leaf.ts'
+import { gone, type Few, type FilterAccount, type FilterLeaves, type FoundLeaf } from './leaf.ts'
 import { allOf, anyOf, nobody } from './leafConditions.ts'
 
 /** A leaf of a filter, and what holds where it is true. */
@@ -30,8 +30,8 @@ interface Broken {
 /** A filter as a condition on the contact of a query. */
 export interface CompiledFilter {
   condition: SQL
-  /** Selects of which each has all whom the filter finds; few have one of few. */
-  few: readonly SelectFew[]
+  /** By what all are found whom the filter finds, each way by itself: first those to which an index leads. */
+  few: readonly Few[]
   /** Why it finds nobody; empty while it is whole. */
   broken: readonly Broken[]
   leaves: readonly CompiledLeaf[]
@@ -86,7 +86,9 @@ export async function compileFilter(
   if (broken.length > 0) return { condition: nobody, few: [], broken, leaves: compiled, kept: filter }
   return {
     condition: join(filter, known, false),
-    few: fewOf(filter, known),
+    few: fewOf(filter, known).toSorted(
+      (one, other) => Number(one.isScan === true) - Number(other.isScan === true),
+    ),
     broken,
     leaves: compiled,
     kept: withIds(filter, known),
@@ -114,14 +116,30 @@ function join(filter: Filter, known: ReadonlyMap<FilterLeaf, Known>, isNegated: 
   return sql`(${isAll === isNegated ? anyOf(parts) : allOf(...parts)})`
 }
 
-/** The selects of leaves that each contact has to fulfil. */
-function fewOf(filter: Filter, known: ReadonlyMap<FilterLeaf, Known>): SelectFew[] {
+/** Those of leaves that each contact has to fulfil, and of each part of `any` together. */
+function fewOf(filter: Filter, known: ReadonlyMap<FilterLeaf, Known>): Few[] {
   if (isLeaf(filter)) {
     const leaf = known.get(filter)
     return leaf?.few === undefined || leaf.isTurned ? [] : [leaf.few]
   }
-  return 'all' in filter ? filter.all.flatMap((part) => fewOf(part, known)) : []
+  if ('all' in filter) return filter.all.flatMap((part) => fewOf(part, known))
+  if ('not' in filter) return []
+  const parts = filter.any.flatMap((part) => fewOf(part, known).slice(0, 1))
+  return parts.length > 0 && parts.length === filter.any.length ? [together(parts)] : []
 }
+
+const together = (parts: readonly Few[]): Few => ({
+  isScan: parts.some(({ isScan }) => isScan),
+  select(read, limit) {
+    const selects = parts.map(
+      ({ select }, at) => sql`select id from ${select(read, limit)} as ${sql.raw(`part_${at}`)}`,
+    )
+    return read.q
+      .select({ id: sql<string>`id`.as('id') })
+      .from(sql`(${sql.join(selects, sql` union all `)}) as few`)
+      .limit(limit)
+  },
+})
 
 function withIds(filter: Filter, known: ReadonlyMap<FilterLeaf, Known>): Filter {
   if (isLeaf(filter)) return { ...filter, ...known.get(filter)?.kept }

@@ -3,11 +3,10 @@ import { fieldOperators, type FilterValueKind, type Operators } from '@replyloop
 import { and, between, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { readFilterValue } from '@replyloop/shared/contract/filterValues'
-import { comparableSql } from '../../../platform/db/filters.ts'
 import { type DeclaredFieldRow, findDeclaredField } from '../fields/declaredFields.store.ts'
 import { foldValue } from '../fields/declaredValue.rules.ts'
 import type { BrokenLeaf, FilterAccount, FoundLeaf, ReadLeaf } from './leaf.ts'
-import { havingRows, instantCondition, nobody, textCondition } from './leafConditions.ts'
+import { havingRows, instantCondition, nobody, textCondition, writtenCondition } from './leafConditions.ts'
 
 /** What contacts have in a custom field: by the type that it is declared with, or as text. */
 export const fieldLeaf: ReadLeaf = async (read, account, leaf) => {
@@ -36,9 +35,13 @@ function textOf({ t: { contact: c } }: Reader, leaf: FilterLeaf): FoundLeaf {
   const json = sql`cast(${c.customFields} -> ${name} as text)`
   // What is no text is there as JSON writes it.
   const text = sql`(case when ${json} like '"%' then ${c.customFields} ->> ${name} else ${json} end)`
-  return leaf.op === 'isEmpty'
-    ? { condition: sql`coalesce(${text}, '') = ''`, isCertain: true }
-    : { condition: textCondition(leaf, comparableSql(text)) }
+  if (leaf.op === 'isEmpty') return { condition: sql`coalesce(${text}, '') = ''`, isCertain: true }
+  // The limit has a database read the text once.
+  const written = writtenCondition(leaf, sql`read.written`)
+  return {
+    condition: sql`exists (select 1 from (select ${text} as written limit 1) as read where ${written})`,
+    isCertain: true,
+  }
 }
 
 /** What the table of declared fields has. */
@@ -49,14 +52,14 @@ function valuesOf(
   kind: FilterValueKind,
 ): FoundLeaf {
   const f = read.t.contactField
-  const having = (condition?: SQL) =>
-    havingRows(read, f, f.contactId, and(eq(f.accountId, account.id), eq(f.fieldId, id), condition))
+  const having = (condition?: SQL, given?: { isScan: boolean }) =>
+    havingRows(read, f, f.contactId, and(eq(f.accountId, account.id), eq(f.fieldId, id), condition), given)
   const { op, value } = leaf
   if (op === 'isEmpty') return { condition: sql`not ${having().condition}`, isCertain: true }
   switch (kind) {
     case 'text':
     case 'choice':
-      return having(textCondition(leaf, f.text, foldValue))
+      return having(textCondition(leaf, f.text, foldValue), { isScan: op !== 'is' })
     case 'yesno':
       return having(eq(f.number, value === true ? 1 : 0))
     case 'number':

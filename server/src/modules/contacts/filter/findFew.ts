@@ -1,13 +1,31 @@
-import type { SelectFew } from './leaf.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { countRows } from '../../../platform/db/countRows.ts'
+import type { Reader } from '../../../platform/db/db.ts'
+import type { Few } from './leaf.ts'
 
 /** Up to so many contacts are looked at one by one, by their ids. */
 export const mostFew = 1000
+/** Up to so many are found again for each page, by a select. */
+const mostOnPage = 10_000
 
-/** The ids that one of some selects finds, the first that finds few; `undefined` where each finds more. */
-export async function findFew(selects: readonly SelectFew[]): Promise<string[] | undefined> {
-  for (const select of selects) {
-    const found = await select(mostFew + 1)
+/** The ids of those who alone may match, or a select of these. */
+export type FewIds = readonly string[] | SQL
+
+/**
+ * The ids that the first way finds by which there are few; or a select of them, where there are no more than `most`. `undefined`
+ * where each way finds more.
+ */
+export async function findFew(
+  read: Reader,
+  ways: readonly Few[],
+  most = mostOnPage,
+): Promise<FewIds | undefined> {
+  for (const { select } of ways) {
+    const found = await select(read, mostFew + 1)
     if (found.length <= mostFew) return [...new Set(found.map(({ id }) => id))]
   }
+  for (const { select, isScan = false } of ways)
+    if ((!isScan || most > mostOnPage) && (await countRows(read, select(read, most + 1))) <= most)
+      return sql`${select(read, most)}`
   return undefined
 }

@@ -12,14 +12,21 @@ export interface FilterAccount {
 }
 
 /** Selects the ids of up to so many contacts, as `id`, among whom are all that a condition holds for. */
-export type SelectFew = (limit: number) => SQLWrapper & PromiseLike<{ id: string }[]>
+export type SelectIds = (read: Reader, limit: number) => SQLWrapper & PromiseLike<{ id: string }[]>
+
+/** By what those are found for whom a condition may hold, without a walk through all contacts. */
+export interface Few {
+  select: SelectIds
+  /** Whether no index leads to them: all messages of the account may be looked at. */
+  isScan?: boolean
+}
 
 /** What a leaf means: a condition on the contact of a query. */
 export interface FoundLeaf {
   condition: SQL
   /** Whether the condition is never `null`, as `exists` is not. */
   isCertain?: boolean
-  few?: SelectFew
+  few?: Few
   /** The id of what it compares with, and how that is called, where its value or its name may be either. */
   kept?: Pick<FilterLeaf, 'name' | 'value'>
   named?: string

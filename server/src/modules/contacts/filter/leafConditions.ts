@@ -2,7 +2,7 @@ import type { FilterLeaf } from '@replyloop/shared/contract/filter'
 import { and, gte, lt, or, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../../platform/db/db.ts'
-import { beginning, comparableSql, containing } from '../../../platform/db/filters.ts'
+import { beginning, comparedSql, containing } from '../../../platform/db/filters.ts'
 import { comparable } from '../../../platform/text/comparable.ts'
 import { rangesOf, type Range } from './days.rules.ts'
 import type { FilterAccount, FoundLeaf } from './leaf.ts'
@@ -17,30 +17,34 @@ export const allOf = (...conditions: (SQL | undefined)[]): SQL => and(...conditi
 /** Joins conditions of which one has to hold. */
 export const anyOf = (conditions: readonly SQL[]): SQL => or(...conditions) ?? nobody
 
-/** Contacts who have rows in a table, by the column that names them there. */
+/** Contacts who have rows in a table, by the column that names them there. `isScan`: no index leads to these rows. */
 export function havingRows(
-  { q, t: { contact: c } }: Reader,
+  { t: { contact: c } }: Reader,
   table: PgTable,
   contactId: Column,
   where: SQL | undefined,
+  { isScan = false } = {},
 ): FoundLeaf {
   return {
     condition: sql`exists (select 1 from ${table} where ${allOf(sql`${contactId} = ${c.id}`, where)})`,
     isCertain: true,
-    few: (limit) =>
-      q
-        .select({ id: sql<string>`${contactId}`.as('id') })
-        .from(table)
-        .where(where)
-        .limit(limit),
+    few: {
+      isScan,
+      select: ({ q }, limit) =>
+        q
+          .select({ id: sql<string>`${contactId}`.as('id') })
+          .from(table)
+          .where(where)
+          .limit(limit),
+    },
   }
 }
 
-/** What a leaf asks of a text: `is`, `contains` or `startsWith`, by its form for comparison. */
+/** What a leaf asks of a text as `fold` has it: `is`, `contains` or `startsWith`. */
 export function textCondition(
   { op, value }: FilterLeaf,
-  text: SQLWrapper = sql``,
-  fold: (value: string) => string = comparable,
+  text: SQLWrapper,
+  fold: (value: string) => string,
 ): SQL {
   const wanted = fold(String(value))
   if (wanted === '') return nobody // what holds no letter is in no text, and not in each
@@ -48,11 +52,17 @@ export function textCondition(
   return sql`${text} like ${op === 'contains' ? containing(wanted) : beginning(wanted)} escape '!'`
 }
 
+/** What a leaf asks of a text that is kept as it was written. */
+export const writtenCondition = (leaf: FilterLeaf, text: SQLWrapper): SQL =>
+  comparedSql(text, comparable(String(leaf.value)), (compared, wanted) =>
+    textCondition({ ...leaf, value: wanted }, compared, String),
+  )
+
 /** What a leaf asks of a column with a text in any case. */
 export const textLeaf = (leaf: FilterLeaf, column: Column): FoundLeaf =>
   leaf.op === 'isEmpty'
     ? { condition: sql`coalesce(${column}, '') = ''`, isCertain: true }
-    : { condition: textCondition(leaf, comparableSql(column)) }
+    : { condition: writtenCondition(leaf, column) }
 
 /** An instant in a range. */
 export const isWithin = (column: Column, { from, until }: Range): SQL =>

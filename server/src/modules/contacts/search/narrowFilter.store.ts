@@ -2,7 +2,7 @@ import { and, eq, exists } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { isGiven } from '../../../platform/db/filters.ts'
 import { findFew } from '../filter/findFew.ts'
-import type { SelectFew } from '../filter/leaf.ts'
+import type { Few } from '../filter/leaf.ts'
 import { contactMatches, type ContactFilter } from './contactSearch.store.ts'
 import type { Wanted } from './sortedContacts.store.ts'
 
@@ -25,20 +25,14 @@ export async function narrowFilter(
           .where(and(isOn, eq(m.contactId, c.id))),
       ),
   )
-  const selects: SelectFew[] = [
-    ...(isOn === undefined
-      ? []
-      : [(limit: number) => q.select({ id: m.contactId }).from(m).where(isOn).limit(limit)]),
-    ...indexedParts(others).map(
-      (one) => (limit: number) =>
-        q
-          .select({ id: c.id })
-          .from(c)
-          .where(contactMatches(read, accountId, one))
-          .limit(limit),
-    ),
-  ]
-  return { accountId, condition, few: few ?? (await findFew(selects)) }
+  const onList: Few[] = isOn
+    ? [{ select: (reader, limit) => reader.q.select({ id: m.contactId }).from(m).where(isOn).limit(limit) }]
+    : []
+  const ofParts = indexedParts(others).map((part): Few => {
+    const isOne = contactMatches(read, accountId, part)
+    return { select: (reader, limit) => reader.q.select({ id: c.id }).from(c).where(isOne).limit(limit) }
+  })
+  return { accountId, condition, few: few ?? (await findFew(read, [...onList, ...ofParts])) }
 }
 
 /** The filters whose contacts an index holds together, each by itself. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
+import type { FewIds } from '../filter/findFew.ts'
 import { comparedAs, type ContactOrder, type Place } from './contactOrder.rules.ts'
 
 /** Which contacts of an account are wanted. */
@@ -7,7 +8,7 @@ export interface Wanted {
   accountId: string
   condition: SQL | undefined
   /** The ids of those who alone may match, where they are few. */
-  few?: readonly string[] | undefined
+  few?: FewIds | undefined
 }
 
 interface Page {
@@ -98,12 +99,12 @@ function listLacking(read: Reader, { accountId, condition }: Wanted, { order, af
 /** Few contacts, of whom all are read and sorted. */
 export function selectFew(
   read: Reader,
-  { accountId, condition, few }: Wanted & { few: readonly string[] },
+  { accountId, condition, few }: Wanted & { few: FewIds },
   { order, after, limit }: Page,
 ) {
   const { q, t } = read
   const { contact: c, contactField: f } = t
-  const isMeant = and(eq(c.accountId, accountId), inArray(c.id, [...few]), condition)
+  const isMeant = and(eq(c.accountId, accountId), inArray(c.id, few), condition)
   const value =
     order.by === 'field'
       ? sql<

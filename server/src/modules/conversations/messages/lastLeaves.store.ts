@@ -1,7 +1,15 @@
-import { eq, gte, isNotNull, sql, type Column, type SQL } from 'drizzle-orm'
+import { desc, eq, gte, isNotNull, sql, type Column, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
-import { allOf, isWithin, rangesOf, type ReadLeaf } from '../../contacts/filters.ts'
+import {
+  allOf,
+  anyOf,
+  isWithin,
+  type Range,
+  rangesOf,
+  type ReadLeaf,
+  type SelectIds,
+} from '../../contacts/filters.ts'
 
 /** What a leaf asks of the last message of a contact that some condition holds for, by one of its instants. */
 const lastLeaf =
@@ -12,21 +20,35 @@ const lastLeaf =
     const exists = (condition?: SQL) =>
       sql`exists (select 1 from ${m} where ${allOf(sql`${m.contactId} = ${c.id}`, isOne(read), condition)})`
     if (leaf.op === 'isEmpty') return { condition: sql`not ${exists()}`, isCertain: true }
-    const ranges = rangesOf(leaf, account).map(({ from, until }) => {
-      // An id is not older than its message: those before need not be looked at. What is sent may have waited.
-      const isLater =
-        at === m.createdAt && from !== undefined ? gte(m.id, firstIdAt('msg', Math.max(0, from))) : undefined
-      const isThen = exists(
-        allOf(
-          isLater,
-          isWithin(at, { ...(from !== undefined && { from }), ...(until !== undefined && { until }) }),
-        ),
+    const found = rangesOf(leaf, account)
+    // An id is not older than its message: those before need not be looked at. What is sent may have waited.
+    const hasId = at === m.createdAt
+    const isWithinRange = (range: Range) =>
+      allOf(
+        hasId && range.from !== undefined ? gte(m.id, firstIdAt('msg', Math.max(0, range.from))) : undefined,
+        isWithin(at, range),
       )
+    const ranges = found.map((range) => {
+      const isThen = exists(isWithinRange(range))
+      const { until } = range
       return until === undefined || until > account.now
         ? isThen
         : allOf(isThen, sql`not ${exists(gte(at, until))}`)
     })
-    return { condition: sql`(${sql.join(ranges, sql` or `)})`, isCertain: true }
+    const areLate = found.every(({ from }) => from !== undefined)
+    const select: SelectIds = ({ q }, limit) => {
+      const some = q
+        .select({ id: sql<string>`${m.contactId}`.as('id') })
+        .from(m)
+        .where(allOf(eq(m.accountId, account.id), isOne(read), anyOf(found.map(isWithinRange))))
+        .limit(limit)
+      return areLate ? some.orderBy(desc(m.id)) : some // the newest are at the end, the oldest come first by themselves
+    }
+    return {
+      condition: sql`(${sql.join(ranges, sql` or `)})`,
+      isCertain: true,
+      few: { select, isScan: !(hasId && areLate) },
+    }
   }
 
 /** When a contact wrote last. */

@@ -1,29 +1,31 @@
 import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
-import { findFew, mostFew, type CompiledFilter } from '../../contacts/filters.ts'
+import { findFew, type FewIds, mostFew, type CompiledFilter } from '../../contacts/filters.ts'
 import { selectTestContacts } from '../../contacts/contacts.store.ts'
 import { countRows } from '../../../platform/db/countRows.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
 
-/** A filter of an account's contacts, with the ids of those who alone may match, where they are few. */
+/** A filter of an account's contacts, with those who alone may match, where they are few. */
 export interface Prepared {
   accountId: string
   condition: SQL
-  few?: readonly string[] | undefined
+  few?: FewIds | undefined
 }
 
 /**
  * Finds out whether one of the leaves that each contact has to fulfil leaves few: then these are looked up, and a database walks no
- * million for them. All else it finds on the way through the contacts, the newest first.
+ * million for them. All else it finds on the way through the contacts, the newest first. `most`: how many are few, if not as on a page.
  */
 export const prepareFilter = async (
+  read: Reader,
   accountId: string,
   { condition, few }: Pick<CompiledFilter, 'condition' | 'few'>,
-): Promise<Prepared> => ({ accountId, condition, few: await findFew(few) })
+  most?: number,
+): Promise<Prepared> => ({ accountId, condition, few: await findFew(read, few, most) })
 
 /** Whether a filter finds a contact. */
 const finds = ({ t: { contact: c } }: Reader, { accountId, condition, few }: Prepared) =>
-  and(eq(c.accountId, accountId), few && inArray(c.id, [...few]), condition)
+  and(eq(c.accountId, accountId), few && inArray(c.id, few), condition)
 
 /** The contacts that a filter finds, the newest first. */
 export function listFiltered(read: Reader, prepared: Prepared, cursor: string | undefined, limit: number) {

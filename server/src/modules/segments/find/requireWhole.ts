@@ -42,28 +42,22 @@ async function filterOf(
  * The filter that is given, or that of the segment that is, by which something is about to be done; `undefined` where neither is.
  * Throws `SEGMENT_NOT_FOUND` and `FILTER_BROKEN`.
  */
-export async function requireWhole(
+export async function compileGiven(
   read: Reader,
   audience: Audience,
   accountId: string,
   given: GivenFilter,
-): Promise<Filter | undefined> {
+): Promise<CompiledFilter | undefined> {
   const found = await filterOf(read, accountId, given)
-  return found && (await compileWhole(read, audience, accountId, found.filter, found)).kept
+  return found && compileWhole(read, audience, accountId, found.filter, found)
 }
 
-/** The same, prepared to find contacts. */
-export async function prepareGiven(
-  read: Reader,
-  audience: Audience,
-  accountId: string,
-  given: GivenFilter,
-): Promise<Prepared | undefined> {
-  const found = await filterOf(read, accountId, given)
-  return found && prepareWhole(read, audience, accountId, found.filter, found)
-}
+/** The same, as it is kept. */
+export const requireWhole = async (...given: Parameters<typeof compileGiven>): Promise<Filter | undefined> =>
+  (await compileGiven(...given))?.kept
 
 /** A stored filter, prepared to find contacts. Throws `FILTER_BROKEN`. */
 export const prepareWhole = async (
   ...[read, audience, accountId, filter, isNew]: Parameters<typeof compileWhole>
-): Promise<Prepared> => prepareFilter(accountId, await compileWhole(read, audience, accountId, filter, isNew))
+): Promise<Prepared> =>
+  prepareFilter(read, accountId, await compileWhole(read, audience, accountId, filter, isNew))

@@ -13,7 +13,7 @@ import { customFieldHeader, sourceColumns } from '../files/columns.rules.ts'
 import { isOfBulk } from '../../bulk/bulk.ts'
 import { readTagNames } from '../../contacts/tags.ts'
 import type { Audience } from '../../segments/audience.ts'
-import { prepareWhole } from '../../segments/wholeFilter.ts'
+import { compileWhole } from '../../segments/wholeFilter.ts'
 import { requireList } from '../../lists/lists.ts'
 import { fileNameOf } from '../transferFiles.ts'
 import type { TransferLimit } from '../transferLimit.ts'
@@ -112,7 +112,7 @@ async function conditionOf(
 ): Promise<SQL | undefined> {
   if (bulkRunId !== null) return isOfBulk(read, bulkRunId)
   if (filter === null) return undefined
-  return (await prepareWhole(read, audience, accountId, filter)).condition
+  return (await compileWhole(read, audience, accountId, filter)).condition
 }
 
 /** Every custom field that any of the contacts has, in the order in which they first come. */

@@ -105,6 +105,11 @@ export function conversationTables(
         .index('message_file_ix')
         .on(t.accountId, t.id)
         .where(sql`${t.mediaHash} is not null or ${t.mediaUrl} is not null`),
+      // Few messages are taps: to the others this adds nothing.
+      k
+        .index('message_tapped_ix')
+        .on(t.campaignId, t.contactId)
+        .where(sql`${t.direction} = 'incoming' and ${t.incomingData} ->> 'tapped' is not null`),
       k
         .index('message_provider_ix')
         .on(t.channelId, t.providerId)

@@ -1,0 +1,1 @@
+CREATE INDEX "message_tapped_ix" ON "message" USING btree ("campaign_id","contact_id") WHERE "message"."direction" = 'incoming' and "message"."incoming_data" ->> 'tapped' is not null;
