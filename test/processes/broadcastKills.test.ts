@@ -22,17 +22,20 @@ const betweenKills = Math.floor(people / 2 / kills)
 /** Some hundred of them take a second, and a kill a few. */
 const longestMs = 180_000 + people * 60 + kills * 15_000
 
+/** So long may pass between two looks at what all of them have become. */
+const lookMs = 50 + people / 50
+
+const found = { read: 0, messages: new Set<string>(), webhooks: new Set<unknown>(), people: new Set<string>() }
 /** What has arrived: the messages, their webhooks and whom they are for. */
 function arrived() {
-  const of = receiver.deliveries.map(({ json, headers }) => ({
-    ...Reply.parse(json),
-    webhookId: headers['webhook-id'],
-  }))
-  return {
-    messages: new Set(of.map(({ messageId }) => messageId)),
-    webhooks: new Set(of.map(({ webhookId }) => webhookId)),
-    people: new Set(of.map(({ contactId }) => contactId)),
+  for (const { json, headers } of receiver.deliveries.slice(found.read)) {
+    const { messageId, contactId } = Reply.parse(json)
+    found.messages.add(messageId)
+    found.webhooks.add(headers['webhook-id'])
+    found.people.add(contactId)
+    found.read += 1
   }
+  return found
 }
 
 /** A process with an account of so many people, which can be killed and started again. */
@@ -73,6 +76,7 @@ async function open() {
       until(
         () => runs.read(id),
         ({ counts }) => counts.waiting < than - Math.floor(people / 100),
+        lookMs,
       ),
     /** How many rows of a table fulfil a condition. */
     count: async (table: string, where: string) =>
@@ -119,10 +123,11 @@ test(
       expect(sent).toBe(await count('message', 'true'))
       expect(await post(id, 'resume')).toMatchObject({ status: 200 })
     }
-    for (let waiting = people; waiting > people / 10;) waiting = (await fewer(id, waiting)).counts.waiting
+    for (let waiting = people; waiting > people / 50;) waiting = (await fewer(id, waiting)).counts.waiting
     await until(
       () => read(id),
       ({ counts }) => counts.waiting === 0 && counts.onTheWay === 0,
+      lookMs,
     )
     await restart() // it would look only a minute later whether all have ended
     const done = await until(
@@ -156,6 +161,7 @@ test(
     const cancelled = await until(
       () => read(second),
       ({ counts }) => counts.waiting === 0 && counts.onTheWay === 0,
+      lookMs,
     )
     expect(cancelled.state).toBe('cancelled')
     expect(cancelled.counts).toMatchObject({

@@ -3,6 +3,7 @@ import type { RecipientReason } from '@replyloop/shared/values/broadcast'
 import { and, asc, eq, gt, inArray, isNull, lte, isNotNull, min, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
+import type { BroadcastRow } from './broadcasts.store.ts'
 
 export type RecipientRow = Schema['recipient']['$inferSelect']
 
@@ -31,6 +32,8 @@ export async function listKnownAddresses(
   return new Set(rows.flatMap(({ address }) => (address === null ? [] : [address])))
 }
 
+type Of = Pick<BroadcastRow, 'id' | 'accountId'>
+
 /** So many take some milliseconds, in which nobody else writes. */
 const changedAtOnce = 200
 
@@ -43,7 +46,7 @@ const isTimed = ({ recipient: r }: Schema) =>
 /** The next recipient of a broadcast: first one whose time has come, then the first that waits for its turn. */
 export async function nextRecipient(
   { q, t }: Reader,
-  broadcastId: string,
+  { id: broadcastId, accountId }: Of,
   now: number,
 ): Promise<RecipientRow | undefined> {
   const r = t.recipient
@@ -61,7 +64,7 @@ export async function nextRecipient(
   const [queued] = await q
     .select()
     .from(r)
-    .where(and(eq(r.broadcastId, broadcastId), eq(r.id, sql`(${first})`)))
+    .where(and(eq(r.accountId, accountId), eq(r.id, sql`(${first})`)))
   return queued
 }
 
@@ -134,8 +137,6 @@ export const hasUnsentRecipients = (read: Reader, broadcastId: string): Promise<
 /** Whether a broadcast has recipients that wait for a time before anything goes out to them. */
 export const hasUntried = (read: Reader, broadcastId: string): Promise<boolean> =>
   hasSome(read, broadcastId, and(isTimed(read.t), isNull(read.t.recipient.messageId)))
-
-type Of = Pick<RecipientRow, 'id' | 'accountId'>
 
 /** Changes some of those recipients of a broadcast that a condition selects, in an order. Returns whether there were any. */
 async function changeSome(

@@ -41,7 +41,8 @@ export const dueFor = (
   broadcast: Scheduled,
   { phone }: { phone: string | null },
   accountZone: string | null,
-): number | undefined => dueIn(broadcast, timeZonesOf(phone, accountZone)[0] ?? 'UTC')
+): number | undefined =>
+  broadcast.zone === 'contact' ? dueIn(broadcast, timeZonesOf(phone, accountZone)[0] ?? 'UTC') : undefined
 
 /** When a broadcast is to come to somebody; `undefined`: at once. */
 export const startsAt = (

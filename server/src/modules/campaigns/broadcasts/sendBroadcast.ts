@@ -60,7 +60,7 @@ export async function sendBroadcast(
     return false
   }
   for (let unsent = 0; unsent < maxUnsentInARow; unsent += 1) {
-    const next = await nextRecipient(tx, broadcast.id, tx.now)
+    const next = await nextRecipient(tx, broadcast, tx.now)
     if (next === undefined) return endOrWait(tx, broadcast, job, ended)
     if (next.contactId === null) return true // it is being erased
     const conversation = locks.conversation(next.contactId)
