@@ -111,6 +111,11 @@ describe('a scheduled message', () => {
     expect(await change(id, { buttons: ['Fine'] })).toMatchObject({ body: { buttons: [{ title: 'Fine' }] } })
     expect(await change(id, { buttons: null })).toMatchObject({ body: { buttons: null, body: 'Two' } })
     expect(await change(id, { body: null })).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'body'))
+    for (const nothing of [{}, { body: '' }, { sendAt: null }, { name: 'x' }])
+      expect(await change(id, nothing)).toMatchObject({
+        status: 200,
+        body: { body: 'Two', state: 'scheduled' },
+      })
     await after(2 * hour)
     expect(sent()).toEqual([])
     expect(await now(id)).toMatchObject({ status: 200, body: { state: 'sent' } })

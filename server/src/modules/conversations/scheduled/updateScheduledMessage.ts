@@ -44,7 +44,7 @@ export async function updateScheduledMessage(
     : {}
   const sendAt = change.sendAt === undefined ? undefined : await dueTime(tx, row.accountId, change.sendAt)
   if (sendAt !== undefined && row.state === 'failed') await requireRoom(tx, contact)
-  const changed = await updateScheduled(tx, id, {
+  const columns: Partial<ScheduledRow> = {
     ...said,
     ...(change.unlessTheyWrite !== undefined && {
       unlessSince: change.unlessTheyWrite ? (row.unlessSince ?? tx.now) : null,
@@ -57,7 +57,9 @@ export async function updateScheduledMessage(
       waitsFor: null,
       waitsUntil: null,
     }),
-  })
+  }
+  if (Object.keys(columns).length === 0) return row
+  const changed = await updateScheduled(tx, id, columns)
   await keepContentFiles(tx, changed, changed.files)
   if (changed.unlessSince !== null) await setWaiting(tx, contact.id, { writingCancels: true })
   if (sendAt !== undefined) await runScheduledAt(tx, changed, sendAt)
