@@ -51,7 +51,10 @@ export async function readAudience(
   return { listId: undefined, which: and(isMeant, await conditionOf(read, source, accountId, audience)) }
 }
 
-/** Contacts whom a broadcast is for, behind the one with the id `cursor`, in the order of their ids. */
+/**
+ * Contacts whom a broadcast is for, behind the one with the id `cursor`, in the order of their ids. Few may be meant of very many, so
+ * they are read apart.
+ */
 export async function listAudience(
   read: Reader,
   { listId, which }: Audience,

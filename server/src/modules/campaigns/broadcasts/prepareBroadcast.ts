@@ -31,7 +31,7 @@ export async function prepareBroadcast(
   broadcastId: string,
   job: RunningJob,
 ): Promise<Step> {
-  const { read, keyedHash } = db
+  const { read, scan, keyedHash } = db
   const before = await findBroadcast(read, broadcastId)
   const campaign = before && (await findCampaign(read, before.campaignId))
   if (before?.preparedAt !== null || campaign === undefined)
@@ -43,7 +43,7 @@ export async function prepareBroadcast(
   let isLast: boolean
   try {
     const audience = await readAudience(read, audiences, before)
-    const contacts = await listAudience(read, audience, { cursor, limit: pageSize })
+    const contacts = await listAudience(scan, audience, { cursor, limit: pageSize })
     const channels = readChannelsOnce(read, { accountId, now, keyedHash })
     const of = { broadcast: before, campaign, account }
     judged = await judgeContacts({ read, keyedHash }, channels, of, contacts)

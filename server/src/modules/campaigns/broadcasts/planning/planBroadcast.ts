@@ -20,7 +20,7 @@ import { readSendingChannel } from '../sendingChannel.ts'
 const pageSize = 20
 
 interface Planning {
-  db: Pick<Db, 'read' | 'keyedHash'>
+  db: Pick<Db, 'read' | 'scan' | 'keyedHash'>
   source: AudienceSource
   now: number
   pacePerMinute: number
@@ -50,7 +50,7 @@ const idsOf = (judged: readonly Judged[]) => judged.map(({ contact }) => contact
 
 /** Works out what a broadcast would do if it were started now, without writing anything: it asks for each person what the sending asks. */
 export async function planBroadcast(
-  { db: { read, keyedHash }, source, now, pacePerMinute }: Planning,
+  { db: { read, scan, keyedHash }, source, now, pacePerMinute }: Planning,
   broadcast: BroadcastRow,
   campaign: CampaignRow,
 ): Promise<BroadcastPlan> {
@@ -65,7 +65,7 @@ export async function planBroadcast(
   const audience = await readAudience(read, source, broadcast)
   let cursor: string | null = null
   for (;;) {
-    const contacts = await listAudience(read, audience, { cursor, limit: pageSize })
+    const contacts = await listAudience(scan, audience, { cursor, limit: pageSize })
     const judged = await judgeContacts(
       { read, keyedHash },
       channels,
