@@ -73,7 +73,7 @@ describe('400: a filter that cannot be read', () => {
       'a field that holds text',
       { of: 'field', name: 'plan', op: 'moreThan', value: 1 },
       'filter',
-      /which holds text, for moreThan/,
+      /of the type text for moreThan/,
     ],
   ])('%s', async (_name, filter, path, message) => {
     const answer = await acme.ask('POST', '/contacts/search', { body: { filter } })

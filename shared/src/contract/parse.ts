@@ -116,6 +116,7 @@ function messageOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.expected === 'string' && isInexact(issue.input)) return inexactNumber
+      if (issue.expected === 'int' && typeof issue.input === 'number') return 'must be a whole number'
       return `must be ${nouns[issue.expected] ?? issue.expected}, not ${nouns[typeName(issue.input)] ?? 'something else'}`
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map((value) => JSON.stringify(value)).join(', ')}`

@@ -159,6 +159,10 @@ export async function storeFate(
   await recordTimeline(tx, { ...about, ...said, detail: detail ?? broadcast.name })
 }
 
+/** In how long it is looked again whether all messages have ended: soon where the last has just gone out, and then ever later. */
+const nextLookMs = ({ lastSentAt }: BroadcastRow, now: number): number =>
+  Math.min(Math.max(Math.round((now - lastSentAt) / 2), 1000), minuteMs)
+
 /** Waits for the next recipient whose time comes, and then until each message has ended; then the broadcast is done. */
 async function endOrWait(tx: Tx, broadcast: BroadcastRow, job: RunningJob, ended: Ended): Promise<boolean> {
   const nextAt = await nextDueAt(tx, broadcast.id)
@@ -167,7 +171,7 @@ async function endOrWait(tx: Tx, broadcast: BroadcastRow, job: RunningJob, ended
   const dueAt = nextAt === undefined || (winnerAt ?? nextAt) < nextAt ? winnerAt : nextAt
   if (dueAt === undefined && ended === undefined) return true
   if (dueAt !== undefined || !ended) {
-    await job.reschedule(tx, dueAt ?? tx.now + minuteMs)
+    await job.reschedule(tx, dueAt ?? tx.now + nextLookMs(broadcast, tx.now))
     return false
   }
   await updateBroadcastRow(tx, broadcast, { state: 'done', endedAt: tx.now })

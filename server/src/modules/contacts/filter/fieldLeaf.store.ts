@@ -17,12 +17,12 @@ export const fieldLeaf: ReadLeaf = async (read, account, leaf) => {
   const kind = operators[leaf.op]
   if (kind === undefined)
     return misfit(
-      `asks of the field ${name}, which holds ${type}, for ${leaf.op}: for it there are ${Object.keys(operators).join(', ')}`,
+      `asks of the field ${name} of the type ${type} for ${leaf.op}: for it there are ${Object.keys(operators).join(', ')}`,
     )
   const given = kind === 'text' && typeof leaf.value === 'boolean' ? String(leaf.value) : leaf.value
   const value = readFilterValue(kind, leaf.op, given)
   if ('fault' in value)
-    return misfit(`compares the field ${name}, which holds ${type}, with a value that ${value.fault}`)
+    return misfit(`compares the field ${name} of the type ${type} with a value that ${value.fault}`)
   const typed = { ...leaf, value: value.value }
   return field === undefined ? textOf(read, typed) : valuesOf(read, { ...field, account }, typed, kind)
 }
