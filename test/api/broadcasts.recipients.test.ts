@@ -5,7 +5,7 @@ import { suiteOnFakeClock } from '../support/suite.ts'
 const { server, after } = suiteOnFakeClock()
 
 test('Recipients are listed with their names, by how far they are and by what became of their messages', async () => {
-  const { write, people, start, account } = await openBroadcasts(server, {})
+  const { write, people, start, account, recipients } = await openBroadcasts(server, {})
   const [sentTo, erased] = await people(2, (number) => ({ firstName: `Ann ${number}` }))
   const id = await write({ ratePerMinute: 1 })
   await start(id)
@@ -19,9 +19,13 @@ test('Recipients are listed with their names, by how far they are and by what be
   const ann = { contactId: sentTo, contact: { id: sentTo, firstName: 'Ann 0' }, state: 'sent' }
   expect(await at('sent')).toMatchObject([ann])
   expect(await at('waiting')).toMatchObject([{ contactId: erased, contact: { firstName: 'Ann 1' } }])
-  const known = await Promise.all(['delivered', 'failed', 'unknown', 'onTheWay'].map(at))
-  expect(known.flat()).toMatchObject([ann])
+  const failed = { outcome: 'failed', error: { kind: 'not_configured' } } // there is no reply webhook
+  expect(await at('failed')).toMatchObject([{ ...ann, ...failed }])
+  const others = await Promise.all(['delivered', 'unknown', 'onTheWay'].map(at))
+  expect(others.flat()).toEqual([])
   await account.client.deleteContact({ params: { id: erased ?? '' } })
   expect(await at('cancelled')).toMatchObject([{ contactId: null, contact: null, reason: 'erased' }])
+  const [, gone] = await recipients(id)
+  expect(gone).toMatchObject({ state: 'cancelled', outcome: 'cancelled', error: null })
   expect(await account.ask('GET', `/broadcasts/${id}/recipients?stage=lost`)).toMatchObject({ status: 400 })
 })

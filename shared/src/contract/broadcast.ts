@@ -4,6 +4,7 @@ import {
   broadcastStates,
   broadcastZones,
   recipientReasons,
+  listedStages,
   recipientStages,
   winnerMeasures,
 } from '../values/broadcast.ts'
@@ -14,6 +15,7 @@ import { shownFiles } from './contentFiles.ts'
 import type { Version } from './endpoint.ts'
 import { Instant, pageOf } from './fields.ts'
 import { ShownFilter } from './filter.ts'
+import { DeliveryError } from './message.ts'
 import { TemplateValues } from './template.ts'
 
 const count = z.int().nonnegative()
@@ -164,8 +166,10 @@ export const Recipient = z
     contact: ContactSummary.nullable().meta({ description: '`null` once it is erased or merged.' }),
     variant: z.string().nullable(),
     state: z.enum(recipientStages),
+    outcome: z.enum(listedStages).meta({ description: 'As it is counted: what became of what went out.' }),
     reason: Reason.nullable().meta({ example: null }),
     messageId: z.string().nullable(),
+    error: DeliveryError.nullable().meta({ description: 'Of the message, as it shows it.' }),
   })
   .meta({ id: 'BroadcastRecipient' })
 export type Recipient = z.infer<typeof Recipient>

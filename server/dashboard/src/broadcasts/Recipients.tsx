@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { RowOf } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { leftOutText } from '../greeting/leftOutText.ts'
+import { deliveryErrorDetail, deliveryErrorText } from '../inbox/messageLabels.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Users } from '../ui/icons.ts'
@@ -36,16 +37,28 @@ const variantColumn: Column<Row> = {
 const stateColumn: Column<Row> = {
   header: 'State',
   width: 'minmax(0, 2fr)',
-  cell: ({ state, reason }) => (
+  cell: ({ state, outcome, reason, error }) => (
     <>
-      {stageLabels[state]}
+      {stageLabels[outcome === 'unknown' && error === null ? state : outcome]}
       {reason !== null && (
         <Text size="xs" c="dimmed">
           {leftOutText(reason)}
         </Text>
       )}
+      {error !== null && (
+        <Text size="xs" c="dimmed" dir="auto">
+          {whyUndelivered(error)}
+        </Text>
+      )}
     </>
   ),
+}
+
+/** Why a message was not delivered, with what its receiver says of that. */
+function whyUndelivered({ kind, status, detail }: NonNullable<Row['error']>): string {
+  const text = status === null ? deliveryErrorText(kind) : `${deliveryErrorText(kind)} (${status})`
+  const more = deliveryErrorDetail(kind, detail)
+  return more === '' ? text : `${text}: ${more}`
 }
 
 /** The recipients of a broadcast at a stage, or all, each with what became of it. */

@@ -86,11 +86,15 @@ const stageOf = (state: RecipientState): RecipientStage => (state === 'queued' ?
 export const presentRecipient = ({
   recipient: { contactId, variant, state, reason, messageId },
   contact,
+  outcome,
+  error,
 }: Awaited<ReturnType<typeof listRecipients>>[number]): Recipient => ({
   contactId,
   contact,
   variant,
   state: stageOf(state),
+  outcome: outcome === 'queued' ? 'waiting' : outcome,
   reason,
   messageId,
+  error,
 })

@@ -10,7 +10,7 @@ import type { Reader } from '../../../platform/db/db.ts'
 import { afterCursor } from '../../../platform/db/filters.ts'
 import { outcomeOf } from './counts.store.ts'
 
-/** Recipients of a broadcast with their contacts, in the order in which they were found. */
+/** Recipients of a broadcast with their contacts and what became of their messages, in the order in which they were found. */
 export const listRecipients = (
   { q, t }: Reader,
   broadcastId: string,
@@ -27,6 +27,8 @@ export const listRecipients = (
   return q
     .select({
       recipient: r,
+      outcome: outcomeOf(t),
+      error: m.error,
       contact: { id: c.id, firstName: c.firstName, lastName: c.lastName, phone: c.phone, email: c.email },
     })
     .from(r)
