@@ -59,6 +59,7 @@ export const edges = {
     conversations: 'counts messages of',
     credits: 'use of',
     lists: 'made for a copy',
+    segments: 'that go along with a copy',
   },
   bot: {
     accounts: 'engine and credit of',

@@ -109,18 +109,27 @@ test('each refusal names what it is about, and makes nothing', async () => {
   expect(rowsOf(await shop.ask('GET', '/lists'))).toEqual([])
 })
 
-test('a follow-up by a date goes along, and where the account lacks the date, a note says so', async () => {
-  const { agency, shop, copied } = await open()
-  const declare = (account: TestAccount) =>
-    account.ask('POST', '/custom_fields', { body: { name: 'appointment', type: 'date' } })
-  await declare(agency)
+test('a follow-up by a date goes along with its field, and where another field has its name, a note says so', async () => {
+  const { agency, shop, cafe, copied } = await open()
+  const declare = (account: TestAccount, type: string) =>
+    account.ask('POST', '/custom_fields', { body: { name: 'appointment', type } })
+  await declare(agency, 'date')
+  await declare(cafe, 'text')
   const relativeTo = { field: 'appointment', days: -1, at: '10:00', zone: 'account' }
   const path = `/campaigns/${agency.campaignId('Funnel')}`
   const body = { followUps: [{ relativeTo, text: 'See you tomorrow!' }] }
   expect(await askDashboard(server, agency, 'PATCH', path, { body })).toMatchObject({ status: 200 })
   const made = await copied(shop)
-  expect(textsOf(made)[0]).toMatch(/^customField: Follow-up 1 goes by the date appointment/)
+  expect(made.customFields).toEqual([{ name: 'appointment', type: 'date', outcome: 'made' }])
+  expect(textsOf(made).join()).not.toContain('appointment')
   expect(await detail(shop, made.campaign.id)).toMatchObject({ followUps: [{ relativeTo }] })
-  await declare(shop)
-  expect(textsOf(await copied(shop)).join()).not.toContain('Follow-up 1')
+  expect((await copied(shop)).customFields).toMatchObject([{ outcome: 'there' }])
+  const differs = await copied(cafe)
+  expect(differs.customFields).toMatchObject([{ outcome: 'differs' }])
+  expect(textsOf(differs)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^customField: Follow-up 1 goes by the date appointment/),
+      'customField: The field appointment is declared as text here, and as date in the original: it stays as it is, change it if need be',
+    ]),
+  )
 })

@@ -214,7 +214,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...automaticLimitsRoutes({ db, clock }),
     ...replyWebhookRoutes({ db, box, clock, fetchFor, validateUrl }),
     ...deliveryHistoryRoutes({ db, clock }),
-    ...agencyRoutes({ db, clock }),
+    ...agencyRoutes({ db, clock, audience: transfers.audience }),
     ...subAccountRoutes({ ...about, db }),
     ...exampleDataRoutes({ ...about, db }),
     ...balanceRoutes({ db, clock }),

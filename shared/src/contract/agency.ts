@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { declaredTypes } from '../values/customField.ts'
+import { maxCopiedSegments } from '../values/limits.ts'
 import { sortOrders, subAccountSorts } from '../values/subAccountSort.ts'
 import { CampaignPage } from './campaign.ts'
 import { endpoint } from './endpoint.ts'
@@ -48,18 +50,39 @@ export const CopyCampaign = z.object({
   campaignId: Id,
   /** The sub-account whose campaign it is; left out: the agency's own. */
   accountId: optionalInput(Id),
+  /** Segments of the same account that go along. */
+  segmentIds: optionalInput(
+    z.array(Id).max(maxCopiedSegments, `must be at most ${maxCopiedSegments} segments`),
+  ),
 })
 
 export type CopyCampaign = z.output<typeof CopyCampaign>
 
 /** What could not be copied as it was. */
-export const copyNotes = ['name', 'channel', 'secondChannel', 'template', 'customField'] as const
+export const copyNotes = [
+  'name',
+  'channel',
+  'secondChannel',
+  'template',
+  'customField',
+  'tag',
+  'segment',
+] as const
+
+/** What became of something that goes along: `differs` and `leftOut` have a note. */
+const CopyOutcome = z.enum(['made', 'there', 'differs', 'leftOut'])
 
 /** What a copy of a campaign has made, and what it has not. */
 export const CopiedCampaign = z.object({
   campaign: z.object({ id: z.string(), name: z.string() }),
   /** The list that it greets; `null`: none. */
   list: z.object({ id: z.string(), name: z.string(), isNew: z.boolean() }).nullable(),
+  /** The declared fields that its texts, follow-ups and forms name, and those of its segments. */
+  customFields: z.array(z.object({ name: z.string(), type: z.enum(declaredTypes), outcome: CopyOutcome })),
+  /** The tags and the lists that its segments ask for. */
+  tags: z.array(z.object({ name: z.string(), outcome: CopyOutcome })),
+  lists: z.array(z.object({ name: z.string(), outcome: CopyOutcome })),
+  segments: z.array(z.object({ id: z.string().nullable(), name: z.string(), outcome: CopyOutcome })),
   /** What differs from the original, each in words that say what to do. */
   notes: z.array(z.object({ kind: z.enum(copyNotes), text: z.string() })),
 })
@@ -106,17 +129,28 @@ export const agencyEndpoints = {
     responses: { 200: CampaignPage },
     errors: ['SUBACCOUNT_NOT_FOUND'],
   }),
+  listSubAccountSegments: endpoint('GET', '/agency/subaccounts/:id/segments', {
+    tag: 'Contacts',
+    summary: 'List the segments of a sub-account, to copy some with a campaign',
+    access: 'agency',
+    scope: 'read',
+    needs: 'manager',
+    params: byId,
+    query: dropdownQuery,
+    responses: { 200: pageOf(z.object({ id: z.string(), name: z.string() })) },
+    errors: ['SUBACCOUNT_NOT_FOUND'],
+  }),
   copyCampaign: endpoint('POST', '/subaccounts/:id/campaigns', {
     tag: 'Campaigns',
     summary: 'Copy a campaign into a sub-account, as a Draft',
     description:
-      'Its texts, answers, keywords, follow-ups and settings, and its list by name. The answer says what could not be copied.',
+      'Its texts, answers, keywords, follow-ups and settings, its list by name, the declared fields that it needs, and the segments that are named. The answer says what was made, and what could not be copied.',
     access: 'agency',
     scope: 'full',
     needs: 'manager',
     params: byId,
     body: CopyCampaign,
     responses: { 201: CopiedCampaign },
-    errors: ['SUBACCOUNT_NOT_FOUND', 'CAMPAIGN_NOT_FOUND'],
+    errors: ['SUBACCOUNT_NOT_FOUND', 'CAMPAIGN_NOT_FOUND', 'SEGMENT_NOT_FOUND'],
   }),
 }

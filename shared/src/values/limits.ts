@@ -54,6 +54,8 @@ export const memberLinkDays = 7
 
 /** How many custom fields of an account may have a declared type. */
 export const maxDeclaredFields = 100
+/** How many segments may go along with a copy of a campaign. */
+export const maxCopiedSegments = 20
 /** How many options a field of choices can have. */
 export const maxFieldOptions = 100
 /** The longest option. */

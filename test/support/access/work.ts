@@ -44,6 +44,7 @@ export const workAccess = {
     testedIn: 'api/campaignTemplates',
   }),
   listSubAccountCampaigns: row('manager', 'read', its('subAccount')),
+  listSubAccountSegments: row('manager', 'read', its('subAccount')),
   copyCampaign: row(
     'manager',
     'full',

@@ -4,6 +4,8 @@ import { countSubAccounts } from '../accounts/accounts.ts'
 import { presentCampaign } from '../campaigns/campaign.presenter.ts'
 import { listCampaigns } from '../campaigns/campaigns.store.ts'
 import { requireSubAccount } from '../credits/subAccounts.ts'
+import type { Audience } from '../segments/audience.ts'
+import { listSegments } from '../segments/saved.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { MissingRow } from '../../platform/db/db.ts'
@@ -13,7 +15,15 @@ import { copyCampaign } from './copyCampaign.ts'
 import { countRunningDry, listWithFigures, withFigures } from './listSubAccounts.ts'
 
 /** The table of an agency's sub-accounts, and what goes from one to another. */
-export const agencyRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [
+export const agencyRoutes = ({
+  db,
+  clock,
+  audience,
+}: {
+  db: Db
+  clock: Clock
+  audience: Audience
+}): Route[] => [
   route(dashboardContract.listSubAccounts, async ({ query }, { caller }) =>
     ok(await listWithFigures(db.scan, caller.id, query, clock.now())),
   ),
@@ -34,7 +44,18 @@ export const agencyRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] =
       await readPage('cam', query, (limit) => listCampaigns(db.read, id, query, limit), presentCampaign),
     )
   }),
+  route(dashboardContract.listSubAccountSegments, async ({ params, query }, { caller }) => {
+    const account = await requireSubAccount(db.read, caller.id, params)
+    return ok(
+      await readPage(
+        'seg',
+        query,
+        (limit) => listSegments(db.read, account.id, query, limit),
+        ({ id, name }) => ({ id, name }),
+      ),
+    )
+  }),
   route(dashboardContract.copyCampaign, ({ params, body }, { caller, transact }) =>
-    transact(async (tx) => created(await copyCampaign(tx, caller, params.id, body))),
+    transact(async (tx) => created(await copyCampaign(tx, audience, caller, params.id, body))),
   ),
 ]

@@ -5,15 +5,20 @@ import { addCampaign, readKnowledge } from '../campaigns/campaigns.ts'
 import { requireCampaign } from '../campaigns/requireCampaign.ts'
 import { isDate } from '../campaigns/followUps.ts'
 import { customFieldsIn } from '../campaigns/templates.ts'
+import { readAccount } from '../accounts/accounts.store.ts'
 import { listOpenChannels } from '../channels/route.ts'
 import { listFieldNames } from '../contacts/customFields.ts'
 import { auditSubAccount, requireSubAccount } from '../credits/subAccounts.ts'
 import { findList, insertList } from '../lists/lists.store.ts'
 import { findListToLink } from '../lists/lists.ts'
+import type { Audience } from '../segments/audience.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { fieldProblem, nameTaken } from '../../platform/errors/problem.ts'
+import { actorInSubAccount } from '../../platform/http/actor.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
+import { carryAfter, carryBefore } from './carryAlong.ts'
+import { factsOf, fieldsOfCampaign, textsOf } from './carryAlong.rules.ts'
 import { channelOfCopy, fallbackChannel, namesOfCopy } from './copyCampaign.rules.ts'
 import { carriedFiles } from './carriedFiles.ts'
 import { copyTemplates } from './copyTemplates.ts'
@@ -21,14 +26,16 @@ import { copyTemplates } from './copyTemplates.ts'
 type Notes = CopiedCampaign['notes']
 
 /**
- * Copies a campaign of an agency, or of one of its sub-accounts, into a sub-account: as a Draft, with its list by name. Nothing of
- * contacts goes along. Throws `SUBACCOUNT_NOT_FOUND`, `CAMPAIGN_NOT_FOUND` and `VALIDATION_FAILED`.
+ * Copies a campaign of an agency, or of one of its sub-accounts, into a sub-account: as a Draft, with its list by name, the declared
+ * fields that it names and the segments that are named. Nothing of contacts goes along. Throws `SUBACCOUNT_NOT_FOUND`,
+ * `CAMPAIGN_NOT_FOUND`, `SEGMENT_NOT_FOUND` and `VALIDATION_FAILED`.
  */
 export async function copyCampaign(
   tx: Tx,
+  audience: Audience,
   caller: Caller,
   toId: string,
-  { campaignId, accountId = caller.id }: CopyCampaign,
+  { campaignId, accountId = caller.id, segmentIds = [] }: CopyCampaign,
 ): Promise<CopiedCampaign> {
   const to = await requireSubAccount(tx, caller.id, { id: toId })
   if (accountId === toId)
@@ -36,20 +43,37 @@ export async function copyCampaign(
   if (accountId !== caller.id) await requireSubAccount(tx, caller.id, { id: accountId })
   const source = await requireCampaign(tx, accountId, campaignId)
   const original = source.listId === null ? undefined : await findList(tx, accountId, source.listId)
-  if (original !== undefined) await tx.lock(locks.listName(toId, original.name))
+  const actor = actorInSubAccount(caller, await readAccount(tx, caller.id), toId)
+  const { answers } = await readKnowledge(tx, source.id)
+  const along = await carryBefore(tx, audience, actor, {
+    accountId,
+    segmentIds,
+    fields: fieldsOfCampaign(source, answers),
+    listName: original?.name,
+  })
   const name = await freeName(tx, toId, source.name)
   const list = original === undefined ? null : await listNamed(tx, toId, original.name)
   const { notes, ...fields } = await fieldsOf(tx, source, toId)
   const { id } = await addCampaign(tx, toId, { ...fields, name, listId: list?.id ?? null })
+  const { notes: further, ...carried } = await carryAfter(tx, audience, actor, along, {
+    name: source.name,
+    id,
+  })
   await auditSubAccount(tx, caller, to, 'campaign_copied', {
-    facts: { campaignId: id, name, copyOf: campaignId, ...(list?.isNew && { newList: list.name }) },
+    facts: {
+      campaignId: id,
+      name,
+      copyOf: campaignId,
+      ...(list?.isNew && { newList: list.name }),
+      ...factsOf(carried),
+    },
   })
   tx.notify(`changed:${toId} campaign`)
   const renamed: Notes =
     name === source.name
       ? []
       : [{ kind: 'name', text: `There is a campaign named ${source.name} already: this one is ${name}` }]
-  return { campaign: { id, name }, list, notes: [...renamed, ...notes] }
+  return { campaign: { id, name }, list, ...carried, notes: [...renamed, ...notes, ...further] }
 }
 
 async function freeName(tx: Tx, accountId: string, wanted: string): Promise<string> {
@@ -81,14 +105,7 @@ async function fieldsOf(tx: Tx, source: CampaignRow, accountId: string) {
     kind: 'channel',
     text: `The file ${name ?? contentType} is left out, as a channel of the copy does not carry it`,
   }))
-  const texts = [
-    openingMessage ?? '',
-    ...source.followUps.map(({ text }) => text),
-    ...knowledge.answers.map(({ answer }) => answer),
-    ...[steps.openingTemplate, ...steps.followUps.map(({ template }) => template)].flatMap((use) =>
-      Object.values(use?.values ?? {}),
-    ),
-  ]
+  const texts = textsOf({ ...source, ...steps }, knowledge.answers)
   return {
     type,
     language,

@@ -1,6 +1,7 @@
 // Custom fields that the contacts of an account have, and those that are declared.
 
 export { scheduleFieldChecks } from './fields/convertField.ts'
+export { type CopiedField, copyFields } from './fields/copyFields.ts'
 export { beginCountingCustomFields } from './fields/countCustomFields.ts'
 export { listFieldNames } from './fields/customFields.store.ts'
 export { changeField, declareField } from './fields/declareField.ts'

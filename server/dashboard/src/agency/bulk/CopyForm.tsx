@@ -1,7 +1,9 @@
-import { Radio, Stack, Text } from '@mantine/core'
+import { MultiSelect, Radio, Stack, Text } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { api } from '../../api.ts'
 import { CampaignSelect } from '../../campaigns/CampaignSelect.tsx'
+import { maxCopiedSegments } from '@replyloop/shared/values/limits'
+import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../ui/counted.ts'
 import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { SearchSelect, type ChoiceProps } from '../../ui/SearchSelect.tsx'
@@ -35,22 +37,63 @@ const CampaignOfSelect = ({ subAccountId, ...props }: ChoiceProps & { subAccount
   />
 )
 
+/** Which segments go along, of those of the account whose campaign it is. */
+function SegmentsSelect({
+  subAccountId,
+  value,
+  onChange,
+}: {
+  subAccountId: string | null
+  value: string[]
+  onChange: (ids: string[]) => void
+}) {
+  const { data: segments = [] } = useQuery({
+    queryKey: ['subAccounts', 'segments', subAccountId],
+    queryFn: async ({ signal }) => {
+      const query = { limit: 100 }
+      const page =
+        subAccountId === null
+          ? await api('GET /segments', { query, signal })
+          : await api('GET /agency/subaccounts/:id/segments', { params: { id: subAccountId }, query, signal })
+      return page.data.map(({ id, name }) => ({ value: id, label: name }))
+    },
+  })
+  if (segments.length === 0) return null
+  return (
+    <MultiSelect
+      label="Segments that go along"
+      description="With the tags, lists and fields that they ask for."
+      data={segments}
+      value={value}
+      onChange={onChange}
+      maxValues={maxCopiedSegments}
+      searchable
+      clearable
+    />
+  )
+}
+
 /** Asks which campaign is copied, the agency's own or that of a sub-account, and says what the copies have. */
 export function CopyForm({ of: all, onStart, onClose }: BulkFormProps) {
-  const form = useForm<{ from: 'own' | 'other'; accountId: string | null; campaignId: string | null }>({
-    initialValues: { from: 'own', accountId: null, campaignId: null },
+  const form = useForm<{
+    from: 'own' | 'other'
+    accountId: string | null
+    campaignId: string | null
+    segmentIds: string[]
+  }>({
+    initialValues: { from: 'own', accountId: null, campaignId: null, segmentIds: [] },
     validate: {
       accountId: (accountId, { from }) =>
         from === 'other' && accountId === null ? 'Choose a sub-account' : null,
       campaignId: isNotEmpty('Choose a campaign'),
     },
   })
-  const { from, accountId, campaignId } = form.values
+  const { from, accountId, campaignId, segmentIds } = form.values
   const source = from === 'other' ? accountId : null
   const of = all.filter(({ id }) => id !== source) // not to itself
   const submit = form.onSubmit(() => {
     if (campaignId !== null)
-      onStart({ do: 'copy', campaignId, ...(source !== null && { accountId: source }) }, of)
+      onStart({ do: 'copy', campaignId, segmentIds, ...(source !== null && { accountId: source }) }, of)
   })
   const campaign = { ...form.getInputProps('campaignId'), label: 'Campaign', value: campaignId }
   return (
@@ -60,7 +103,12 @@ export function CopyForm({ of: all, onStart, onClose }: BulkFormProps) {
           label="Copy from"
           value={from}
           onChange={(value) =>
-            form.setValues({ from: value === 'other' ? 'other' : 'own', accountId: null, campaignId: null })
+            form.setValues({
+              from: value === 'other' ? 'other' : 'own',
+              accountId: null,
+              campaignId: null,
+              segmentIds: [],
+            })
           }
         >
           <Stack gap={6} mt={4}>
@@ -74,15 +122,22 @@ export function CopyForm({ of: all, onStart, onClose }: BulkFormProps) {
             label="Sub-account"
             {...form.getInputProps('accountId')}
             value={accountId}
-            onChange={(id) => form.setValues({ accountId: id, campaignId: null })}
+            onChange={(id) => form.setValues({ accountId: id, campaignId: null, segmentIds: [] })}
           />
         )}
         {source !== null && <CampaignOfSelect key={source} subAccountId={source} {...campaign} />}
+        {(from === 'own' || source !== null) && (
+          <SegmentsSelect
+            subAccountId={source}
+            value={segmentIds}
+            onChange={(ids) => form.setFieldValue('segmentIds', ids)}
+          />
+        )}
         <Text size="sm">
           Copies it to {counted(of.length, 'sub-account')}, as a Draft: all texts, answers, keywords,
-          follow-ups and settings. Its list is made there by name, or the one of that name is used. Contacts
-          stay where they are. You then read what could not be copied, such as a channel that is not
-          connected.
+          follow-ups and settings. Its list is made there by name, or the one of that name is used, and so are
+          fields with a type that its texts and dates name. Contacts stay where they are. You then read what
+          could not be copied, such as a channel that is not connected.
         </Text>
         <Names of={of} />
         <DialogButtons

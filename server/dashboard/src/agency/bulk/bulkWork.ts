@@ -11,7 +11,12 @@ export type BulkWork =
   | { readonly do: 'suspend' }
   | { readonly do: 'resume' }
   | { readonly do: 'delete' }
-  | { readonly do: 'copy'; readonly campaignId: string; readonly accountId?: string }
+  | {
+      readonly do: 'copy'
+      readonly campaignId: string
+      readonly accountId?: string
+      readonly segmentIds?: readonly string[]
+    }
 export type BulkAction = BulkWork['do']
 
 /** What was done with one of them, and what somebody should know of it. */
@@ -50,16 +55,30 @@ export async function doWork(
     const { deletionDueAt } = await api('DELETE /subaccounts/:id', { params })
     return done(deletionDueAt === null ? 'Deleted' : `Will be erased on ${dayText(deletionDueAt)}`)
   }
-  const { campaignId, accountId } = work
-  const body = { campaignId, ...(accountId !== undefined && { accountId }) }
-  const { campaign, list, notes } = await api('POST /subaccounts/:id/campaigns', {
-    params,
-    body,
-    idempotencyKey,
-  })
+  const { campaignId, accountId, segmentIds = [] } = work
+  const body = {
+    campaignId,
+    ...(accountId !== undefined && { accountId }),
+    ...(segmentIds.length > 0 && { segmentIds: [...segmentIds] }),
+  }
+  const copied = await api('POST /subaccounts/:id/campaigns', { params, body, idempotencyKey })
+  const { campaign, list, notes } = copied
   const listText = list === null ? '' : `, with the ${list.isNew ? 'new list' : 'list'} ${list.name}`
+  const made = [
+    newOnes('new field', copied.customFields),
+    newOnes('new tag', copied.tags),
+    newOnes('new list', copied.lists),
+    newOnes('new segment', copied.segments),
+  ].filter((text) => text !== '')
+  const madeText = made.length === 0 ? '' : `. Made there: ${made.join('; ')}`
   return done(
-    `${campaign.name} is there as a Draft${listText}`,
+    `${campaign.name} is there as a Draft${listText}${madeText}`,
     notes.map(({ text }) => text),
   )
+}
+
+/** What a copy has made of one kind: `2 new tags, vip and old`. */
+function newOnes(kind: string, things: readonly { name: string; outcome: string }[]): string {
+  const names = things.flatMap(({ name, outcome }) => (outcome === 'made' ? [name] : []))
+  return names.length === 0 ? '' : `${counted(names.length, kind)}, ${names.join(', ')}`
 }

@@ -106,7 +106,8 @@ export async function requireDeclaredField(
   )
 }
 
-const isSameForm = (one: DeclaredForm, other: DeclaredForm): boolean =>
+/** Whether two fields hold the same. */
+export const isSameForm = (one: DeclaredForm, other: DeclaredForm): boolean =>
   one.type === other.type && isSameValue(one.options, other.options)
 
 const shown = ({ type, options }: DeclaredForm) => ({ type, options: options.join(', ') })

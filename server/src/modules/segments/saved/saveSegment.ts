@@ -31,7 +31,8 @@ export async function createSegment(
   return addSegment(tx, audience, caller, { name, filter })
 }
 
-async function addSegment(
+/** Saves a filter under a name that is free. The caller holds `locks.segments`. Refuses one segment too many. */
+export async function addSegment(
   tx: Tx,
   audience: Audience,
   caller: Actor,
