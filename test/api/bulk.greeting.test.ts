@@ -1,6 +1,7 @@
 import { StartedBulk } from '@replyloop/shared/contract/bulk'
 import { StoppedBulkGreeting } from '@replyloop/shared/contract/bulkGreeting'
 import { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
+import { broadcastsOf } from '../support/broadcasts.ts'
 import { bulkOf } from '../support/bulk.ts'
 import { funnel } from '../support/conversation.ts'
 import { apiError, createContact, openAccount } from '../support/factories.ts'
@@ -74,7 +75,12 @@ test('The plan names the campaign that is about to greet some of them too', asyn
   const { overlaps, willGreet, campaigns } = GreetingPlan.parse(answer.body)
   expect(willGreet).toBe(6)
   expect(campaigns).toMatchObject([{ segments: 0 }])
-  expect(overlaps).toEqual([{ campaignId: account.campaignId('Elsewhere'), name: 'Elsewhere', count: 2 }])
+  const elsewhere = [{ campaignId: account.campaignId('Elsewhere'), name: 'Elsewhere', count: 2 }]
+  expect(overlaps).toEqual(elsewhere)
+  // The dry run of a broadcast to them names it alike.
+  const { write, planOf } = broadcastsOf(account, owner)
+  const draft = await write({ audience: { listId: account.listId('Others') } })
+  expect(await planOf(draft)).toMatchObject({ willGet: 5, overlaps: elsewhere })
 })
 
 test('From fifty people on a member names how many a bulk join greets; a program is not asked', async () => {

@@ -1,6 +1,7 @@
 import { CampaignDetail } from '@replyloop/shared/contract/campaign'
+import { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
 import { broadcastsOf } from '../support/broadcasts.ts'
-import { apiError, newPhone } from '../support/factories.ts'
+import { apiError, createContact, newPhone } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { templatesOf } from '../support/templates.ts'
@@ -137,6 +138,24 @@ test('A dry run says for how many days the people are that Meta takes first a da
   expect(await planOf(id)).toMatchObject({ willGet: 3, tier: { perDay: 2, days: 1 } })
   await quality({ event: 'UPGRADE', current_limit: 'TIER_UNLIMITED' })
   expect(await planOf(id)).not.toHaveProperty('tier')
+})
+
+test('Who joins many to the list of a campaign reads the same of its greeting', async () => {
+  const { account, change, ask, channel, decide, quality } = await openBroadcast(0)
+  expect(await ask('POST', `/connected_channels/${channel.id}/test`)).toMatchObject({ status: 200 })
+  await decide('APPROVED')
+  const listId = account.listId('Others')
+  expect(await change({ triggerOnListAdd: true, listId })).toMatchObject({ status: 200 })
+  const made = await Promise.all([1, 2, 3].map(() => createContact(account, { phone: newPhone() })))
+  await untilIdle()
+  const contactIds = made.map(({ id }) => id)
+  const planned = async () =>
+    GreetingPlan.parse((await ask('POST', '/bulk/greeting_plan', { contactIds, listId })).body).campaigns
+  expect(await planned()).toMatchObject([{ willGreet: 3, tier: { perDay: 2000, days: 1 } }])
+  await quality({ event: 'DOWNGRADE', current_limit: 'TIER_2' })
+  expect(await planned()).toMatchObject([{ willGreet: 3, tier: { perDay: 2, days: 2 } }])
+  await quality({ event: 'UPGRADE', current_limit: 'TIER_UNLIMITED' })
+  expect((await planned())[0]).not.toHaveProperty('tier')
 })
 
 test('A number of poor quality pauses it, resumed it goes on, and stops again when that comes again', async () => {

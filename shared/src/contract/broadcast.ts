@@ -16,6 +16,7 @@ import type { Version } from './endpoint.ts'
 import { Instant, pageOf } from './fields.ts'
 import { ShownFilter } from './filter.ts'
 import { DeliveryError } from './message.ts'
+import { Overlap, Tier } from './greetingPlan.ts'
 import { TemplateValues } from './template.ts'
 
 const count = z.int().nonnegative()
@@ -149,10 +150,10 @@ export const BroadcastPlan = z
     followUps: count.meta({
       description: 'How many follow-ups of its campaign would remind them, if nobody answers.',
     }),
-    tier: z.object({ perDay: count, days: count }).exactOptional().meta({
+    tier: Tier.exactOptional().meta({
       description: 'How many new people its provider takes a day, and for how many days that is.',
     }),
-    overlaps: z.array(z.object({ campaignId: z.string(), count })).meta({
+    overlaps: z.array(Overlap).meta({
       description: 'How many of those who get it wait for an opening message of a campaign.',
     }),
   })

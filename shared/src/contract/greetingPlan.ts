@@ -8,6 +8,12 @@ const count = z.int().nonnegative()
 const LeftOutReason = z.enum([...openingHoldReasons, ...openingCancelReasons, alreadyGreeted])
 export type LeftOutReason = z.infer<typeof LeftOutReason>
 
+/** How many new people the provider of a channel takes a day, and for how many days those of a plan are. */
+export const Tier = z.object({ perDay: count, days: count })
+
+/** A campaign that is about to write to some people of a plan, too. */
+export const Overlap = z.object({ campaignId: z.string(), name: z.string(), count })
+
 /** What one campaign would do: `willGreet` and all that are left out are those who join. */
 const CampaignPlan = z.object({
   campaignId: z.string(),
@@ -25,6 +31,8 @@ const CampaignPlan = z.object({
   credits: z.object({ needed: count, available: z.number().nullable() }),
   /** How many parts of SMS they take, where they go out by SMS; not in a plan that a version before has kept. */
   segments: count.optional(),
+  /** Where its provider limits how many people it may write to first a day, and some of those greeted are new to it. */
+  tier: Tier.optional(),
 })
 export type CampaignPlan = z.infer<typeof CampaignPlan>
 
@@ -40,7 +48,7 @@ export const GreetingPlan = z
     alreadyOnList: count,
     campaigns: z.array(CampaignPlan),
     /** How many of those who are greeted wait for an opening message of another campaign, too. */
-    overlaps: z.array(z.object({ campaignId: z.string(), name: z.string(), count })).optional(),
+    overlaps: z.array(Overlap).optional(),
   })
   .meta({ id: 'GreetingPlan' })
 export type GreetingPlan = z.infer<typeof GreetingPlan>

@@ -1,8 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useCampaign } from '../campaigns/campaignQueries.ts'
 import { leftOutText } from '../greeting/leftOutText.ts'
-import { CreditsFact, Fact, FirstAt, ShareBar } from '../greeting/planParts.tsx'
+import { CreditsFact, Fact, FirstAt, ShareBar, TierFact } from '../greeting/planParts.tsx'
 import { useSettings } from '../settings/settingsQueries.ts'
 import { counted } from '../ui/counted.ts'
 import { dateFormat, numberText } from '../ui/format.ts'
@@ -60,11 +59,7 @@ export function BroadcastPlanFacts({ broadcast, plan }: { broadcast: OneBroadcas
                 : 'None are set'}
           </Fact>
           {willGet > 0 && <CreditsFact credits={credits} />}
-          {tier !== undefined && (
-            <Fact name="Provider">
-              It takes {numberText(tier.perDay)} new people a day: this takes {counted(tier.days, 'day')}
-            </Fact>
-          )}
+          {tier !== undefined && <TierFact tier={tier} />}
           {followUps > 0 && (
             <Fact name="Follow-ups">Up to {numberText(followUps)} more, if nobody answers</Fact>
           )}
@@ -78,24 +73,17 @@ export function BroadcastPlanFacts({ broadcast, plan }: { broadcast: OneBroadcas
             They get from other campaigns besides
           </Text>
           <Text component="ul" size="sm" my={0} ps="md">
-            {overlaps.map(({ campaignId, count }) => (
-              <Overlap key={campaignId} campaignId={campaignId} count={count} />
+            {overlaps.map(({ campaignId, name, count }) => (
+              <li key={campaignId}>
+                {counted(count, 'person waits', 'people wait')} for the opening message of{' '}
+                <Anchor component={Link} to={`/campaigns/${campaignId}`} inherit>
+                  <bdi>{name}</bdi>
+                </Anchor>
+              </li>
             ))}
           </Text>
         </section>
       )}
     </Stack>
-  )
-}
-
-function Overlap({ campaignId, count }: { campaignId: string; count: number }) {
-  const { data: campaign } = useCampaign(campaignId)
-  return (
-    <li>
-      {counted(count, 'person waits', 'people wait')} for the opening message of{' '}
-      <Anchor component={Link} to={`/campaigns/${campaignId}`} inherit>
-        <bdi>{campaign?.name ?? 'another campaign'}</bdi>
-      </Anchor>
-    </li>
   )
 }

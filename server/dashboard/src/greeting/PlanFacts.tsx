@@ -4,7 +4,7 @@ import { counted } from '../ui/counted.ts'
 import { numberText } from '../ui/format.ts'
 import { Time } from '../ui/Time.tsx'
 import { leftOutText } from './leftOutText.ts'
-import { CreditsFact, Fact, FirstAt, ShareBar } from './planParts.tsx'
+import { CreditsFact, Fact, FirstAt, ShareBar, TierFact } from './planParts.tsx'
 
 /** Whom a press greets, campaign by campaign: how many, who is left out and why, when, and what it costs. */
 export const PlanFacts = ({ plan }: { plan: GreetingPlan }) => (
@@ -44,7 +44,18 @@ export const PlanFacts = ({ plan }: { plan: GreetingPlan }) => (
 )
 
 function Facts({ campaign }: { campaign: CampaignPlan }) {
-  const { name, willGreet, leftOut, first, last, perMinute, quietHours, credits, segments = 0 } = campaign
+  const {
+    name,
+    willGreet,
+    leftOut,
+    first,
+    last,
+    perMinute,
+    quietHours,
+    credits,
+    segments = 0,
+    tier,
+  } = campaign
   return (
     <>
       <Fact name="Campaign">
@@ -66,6 +77,7 @@ function Facts({ campaign }: { campaign: CampaignPlan }) {
           <Time at={last} />, at {numberText(perMinute)} a minute
         </Fact>
       )}
+      {tier !== undefined && <TierFact tier={tier} />}
       {segments > 0 && <Fact name="SMS">{numberText(segments)}</Fact>}
       <Fact name="Quiet hours">
         {quietHours === null

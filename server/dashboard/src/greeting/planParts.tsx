@@ -1,5 +1,6 @@
 import './greeting.css'
 import type { ReactNode } from 'react'
+import { counted } from '../ui/counted.ts'
 import { numberText } from '../ui/format.ts'
 import { Time } from '../ui/Time.tsx'
 
@@ -48,5 +49,12 @@ export const CreditsFact = ({ credits }: { credits: { needed: number; available:
     {credits.available === null
       ? 'Not counted in this account'
       : `${numberText(credits.needed)} of ${numberText(credits.available)}`}
+  </Fact>
+)
+
+/** For how many days the people of a plan are whom the provider takes as new ones a day. */
+export const TierFact = ({ tier }: { tier: { perDay: number; days: number } }) => (
+  <Fact name="Provider">
+    It takes {numberText(tier.perDay)} new people a day: this takes {counted(tier.days, 'day')}
   </Fact>
 )

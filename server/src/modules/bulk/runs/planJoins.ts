@@ -1,7 +1,7 @@
 import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Reader } from '../../../platform/db/db.ts'
+import { createRest } from '../../../platform/turns.ts'
 import { countsAsMany, createGreetingPlanner, listGreetingCampaigns } from '../../campaigns/greetings.ts'
 import { listContactsOf } from '../../contacts/contacts.ts'
 import { listMembersAmong } from '../../lists/lists.store.ts'
@@ -16,8 +16,8 @@ export interface PlanParts extends Pick<BulkParts, 'db' | 'audience'> {
   pacePerMinute: number
 }
 
-/** So many take some milliseconds, in which nobody else is served. */
-const pageSize = 50
+/** So many are read by each of its statements. */
+const pageSize = 200
 
 /**
  * Whom campaigns would greet if some people joined a list now, without writing anything (docs/interface.md#before-many-are-greeted).
@@ -32,18 +32,20 @@ export async function planJoins(
   await requireList(db.read, accountId, listId)
   const campaigns = await listGreetingCampaigns(db.read, listId)
   const planner = createGreetingPlanner(db, { accountId, campaigns, now: clock.now(), pacePerMinute })
+  const rest = createRest()
   let alreadyOnList = 0
   let joining = 0
   for await (const ids of campaigns.length === 0 ? [] : idsOf(db.scan, audience, accountId, people)) {
     const members = await listMembersAmong(db.read, listId, ids)
     alreadyOnList += members.size
     const contacts = await listContactsOf(db.read, accountId, ids)
+    await rest()
     await planner.add(
       contacts
         .filter(({ id }) => !members.has(id))
         .map((contact) => ({ contact, startedWithMany: countsAsMany((joining += contact.isTest ? 0 : 1)) })),
     )
-    await yieldToOthers()
+    await rest()
   }
   return planner.finish({ alreadyOnList })
 }

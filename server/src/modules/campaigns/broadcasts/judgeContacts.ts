@@ -1,14 +1,13 @@
-import { lastReceivedOf, windowOf } from '../../channels/sending.ts'
 import { listOptedOutOf } from '../../consent/stops.ts'
 import type { Account } from '../../accounts/accounts.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { holdsStarts } from '../../contacts/handOvers.ts'
-import { addressAmong } from '../../contacts/people.ts'
-import { replyAddress } from '../../conversations/message.rules.ts'
 import type { Db, Reader } from '../../../platform/db/db.ts'
+import type { Rest } from '../../../platform/turns.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
-import type { ChannelKnowledge, readChannelsOnce } from '../start/channelKnowledge.ts'
-import { wayOfOpening, type Way } from '../start/findWay.ts'
+import type { readChannelsOnce } from '../start/channelKnowledge.ts'
+import { wayOfOpening } from '../start/findWay.ts'
+import { reachedBy } from '../start/reachedBy.ts'
 import { readCapEnds } from '../start/readCapEnds.ts'
 import type { Said } from '../start/sendStart.ts'
 import type { StartFacts } from '../start/startVerdict.rules.ts'
@@ -42,9 +41,9 @@ export const saidBy = (
 export const isFreeIn = ({ purpose }: Pick<BroadcastRow, 'purpose'>, messageId: string | null): boolean =>
   purpose === 'transactional' || messageId !== null
 
-/** What decides about some contacts now, by a few statements for all of them. */
+/** What decides about some contacts now, by a few statements for all of them. `rest` lets others be served in between. */
 export async function judgeContacts(
-  { read, keyedHash }: { read: Reader } & Pick<Db, 'keyedHash'>,
+  { read, keyedHash, rest }: { read: Reader; rest?: Rest } & Pick<Db, 'keyedHash'>,
   channels: ReturnType<typeof readChannelsOnce>,
   { broadcast, campaign, account }: { broadcast: BroadcastRow; campaign: CampaignRow; account: Account },
   contacts: readonly ContactRow[],
@@ -57,6 +56,7 @@ export async function judgeContacts(
   const capEnds = isMarketing ? await readCapEnds(read, account, contacts, now) : undefined
   const judged: Judged[] = []
   for (const contact of contacts) {
+    await rest?.()
     const { variant, awaitsWinner } = placeOf(broadcast, contact.id)
     const [first] = broadcast.variants
     const spoken = variant ?? first // of those who get nothing it is asked whether they would
@@ -88,25 +88,4 @@ export async function judgeContacts(
     })
   }
   return judged
-}
-
-/** The channel on which a contact is written to, with its address there; and whether its provider counts it as new. */
-async function reachedBy(
-  known: ChannelKnowledge,
-  way: Way,
-  contact: ContactRow,
-): Promise<{ address: string | undefined; isNew: boolean }> {
-  if (!('on' in way)) return { address: undefined, isNew: false }
-  const { route, channel } = await known.onLabel(way.on.channel)
-  const identities = channel && (await known.identitiesOn(channel.id, contact.id))
-  const address =
-    identities === undefined
-      ? replyAddress(contact, way.on.channel)
-      : (addressAmong(identities) ?? route.adapter.addressFor?.(contact))
-  const { windowMs } = route.adapter.can
-  const lastReceivedAt = lastReceivedOf(identities ?? [])
-  return {
-    address: address === undefined ? undefined : `${channel?.id ?? way.on.channel} ${address}`,
-    isNew: !windowOf({ windowMs, lastReceivedAt, now: known.now }).isOpen,
-  }
 }

@@ -32,6 +32,9 @@ export function beginsAt(broadcast: Scheduled, timeZone: string | null): number 
 export const endsEverywhere = ({ sendAt, zone }: Scheduled): number | undefined =>
   sendAt !== null && zone === 'contact' ? asShown(sendAt) + lastZoneMs : undefined
 
+/** Whether a broadcast comes to each by a clock of its own. */
+export const hasManyClocks = ({ sendAt, zone }: Scheduled): boolean => sendAt !== null && zone === 'contact'
+
 /** When a recipient is due whose clock is that of a zone; `undefined` where all are at once. */
 export const dueIn = ({ sendAt, zone }: Scheduled, timeZone: string): number | undefined =>
   sendAt !== null && zone === 'contact' ? onClock(sendAt, timeZone) : undefined
@@ -42,7 +45,7 @@ export const dueFor = (
   { phone }: { phone: string | null },
   accountZone: string | null,
 ): number | undefined =>
-  broadcast.zone === 'contact' ? dueIn(broadcast, timeZonesOf(phone, accountZone)[0] ?? 'UTC') : undefined
+  hasManyClocks(broadcast) ? dueIn(broadcast, timeZonesOf(phone, accountZone)[0] ?? 'UTC') : undefined
 
 /** When a broadcast is to come to somebody; `undefined`: at once. */
 export const startsAt = (

@@ -1,16 +1,10 @@
-import type { CampaignPlan, LeftOutReason } from '@replyloop/shared/contract/greetingPlan'
-import { fromThousandths } from '@replyloop/shared/contract/credits'
+import type { LeftOutReason } from '@replyloop/shared/contract/greetingPlan'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { alreadyGreeted, passingHoldReasons } from '@replyloop/shared/values/opening'
 import type { Account } from '../../accounts/accounts.store.ts'
 import { presentDay } from '../../accounts/settings.ts'
 import { messagePrice } from '../../credits/charge.ts'
-import { clockTime } from '../../../platform/clock/localTime.ts'
-import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { dayMs, minuteMs } from '../../../platform/clock/time.ts'
-import { nextOpeningAt } from '../campaign.rules.ts'
-import type { CampaignRow } from '../campaigns.store.ts'
-import { greetingTimes } from './greetingTimes.rules.ts'
 import { quietUntil, timeZonesOf } from '../start/quietHours.rules.ts'
 import { segmentsOf } from '../start/smsSegments.rules.ts'
 import { startVerdict, type StartFacts } from '../start/startVerdict.rules.ts'
@@ -25,6 +19,8 @@ export interface GreetingCount {
   segments: number
   /** Of those who wait for their turn, the time zone whose quiet hours hold; -1 where none do. */
   zones: number[]
+  /** Of each of these 1 where the provider counts it as new. */
+  isNew: number[]
 }
 
 /** The time zones in which somebody may be, by the numbers that a count gives them. */
@@ -47,9 +43,11 @@ export const newGreetingCount = (): GreetingCount => ({
   paying: 0,
   segments: 0,
   zones: [],
+  isNew: [],
 })
 
-const addTo = (count: GreetingCount, reason: LeftOutReason, people = 1): void => {
+/** Leaves people out for a reason. */
+export const addTo = (count: GreetingCount, reason: LeftOutReason, people = 1): void => {
   if (people > 0) count.leftOut.set(reason, (count.leftOut.get(reason) ?? 0) + people)
 }
 
@@ -60,7 +58,7 @@ export const countGreetedBefore = (count: GreetingCount): void => addTo(count, a
 export function countVerdict(
   count: GreetingCount,
   facts: StartFacts,
-  { now, zones }: { now: number; zones: Zones },
+  { now, zones, isNew }: { now: number; zones: Zones; isNew: boolean },
 ): boolean {
   const verdict = startVerdict({ ...facts, isFree: true }, now) // what they cost is counted for all at the end
   if (verdict.is === 'cancel' || (verdict.is === 'hold' && !isOneOf(passingHoldReasons, verdict.reason))) {
@@ -72,58 +70,10 @@ export function countVerdict(
   count.segments += segmentsOf(facts, now)
   const { account, contact } = facts
   if (contact.isTest) return true // goes out at once, before the others
-  count.zones.push(facts.heedsQuiet ? zones.numberOf(timeZonesOf(contact.phone, account.timeZone)) : -1)
+  const mayWait = facts.heedsQuiet && account.quietFrom !== null
+  count.zones.push(mayWait ? zones.numberOf(timeZonesOf(contact.phone, account.timeZone)) : -1)
+  count.isNew.push(isNew ? 1 : 0)
   return true
-}
-
-/** What the account has for a count: messages that it can pay for at all, and those that it may send today and on each day. */
-export interface Means {
-  account: Account
-  /** `Infinity` where nothing is counted. */
-  affordable: number
-}
-
-/** What a campaign would do, as the dry run says it. Takes what it needs of the means, which the next campaign then lacks. */
-export function presentCount(
-  campaign: Pick<CampaignRow, 'id' | 'name' | 'lastOpeningAt'>,
-  count: GreetingCount,
-  {
-    means,
-    zones,
-    ahead,
-    perMinute,
-    now,
-  }: { means: Means; zones: Zones; ahead: number; perMinute: number; now: number },
-): CampaignPlan {
-  const { account } = means
-  const unpaid = Math.max(0, count.paying - Math.max(0, means.affordable))
-  addTo(count, 'no_credit', unpaid)
-  const needed = count.paying - unpaid
-  means.affordable -= needed
-  const willGreet = count.willGreet - unpaid
-  const intervalMs = nextOpeningAt(0, perMinute)
-  const { first, last, held } = greetingTimes(count.zones.slice(0, Math.max(0, willGreet)), {
-    start: Math.max(now, nextOpeningAt(campaign.lastOpeningAt, perMinute)) + ahead * intervalMs,
-    intervalMs,
-    quietEnd: quietEndOf(account, zones),
-  })
-  const instant = willGreet === 0 ? null : now
-  const { quietFrom, quietUntil: until } = account
-  const isHeld = quietFrom !== null && until !== null && held > 0
-  return {
-    campaignId: campaign.id,
-    name: campaign.name,
-    willGreet,
-    leftOut: [...count.leftOut]
-      .map(([reason, people]) => ({ reason, count: people }))
-      .toSorted((one, other) => other.count - one.count),
-    first: isoTime(first ?? instant),
-    last: isoTime(lastWithin(account, { last: last ?? instant, needed, now })),
-    perMinute,
-    quietHours: isHeld ? { from: clockTime(quietFrom), until: clockTime(until), held } : null,
-    credits: { needed, available: account.metered ? fromThousandths(account.balance) : null },
-    segments: count.segments,
-  }
 }
 
 /** When the last message goes out where a daily limit spreads them over several days. */

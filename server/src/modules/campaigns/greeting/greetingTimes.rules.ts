@@ -21,16 +21,7 @@ export interface GreetingTimes {
 const mostTurns = 5_000_000
 
 /** After so many turns others may be served. */
-const turnsAtOnce = 500
-
-/** When the first and the last of some people are written to, worked out at once. */
-export function greetingTimes(zones: readonly number[], turns: Turns): GreetingTimes {
-  const walk = greetingTurns(zones, turns)
-  for (;;) {
-    const { done, value } = walk.next()
-    if (done) return value
-  }
-}
+const turnsAtOnce = 50
 
 /**
  * When the first and the last of some people are written to, as a queue does it: those whose turn comes in quiet hours wait until

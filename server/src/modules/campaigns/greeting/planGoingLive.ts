@@ -1,15 +1,15 @@
 import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
 import { unsentOpeningStates } from '@replyloop/shared/values/opening'
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Db, Reader } from '../../../platform/db/db.ts'
+import { createRest } from '../../../platform/turns.ts'
 import { countMembers } from '../../lists/lists.store.ts'
 import { countsAsMany } from '../campaign.rules.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import { countAllQueued, listUnsent } from '../openings/openingsOfCampaign.store.ts'
 import { createGreetingPlanner } from './planGreeting.ts'
 
-/** So many take some milliseconds, in which nobody else is served. */
-const pageSize = 50
+/** So many are read by each of its statements. */
+const pageSize = 200
 
 /**
  * Whom a campaign would greet if it went Live now: who has joined while it was Paused, or waits since before, and nobody else on
@@ -40,11 +40,13 @@ export async function planGoingLive(
 
 /** What waits of a campaign, and then what it holds, with the contacts, some at a time. */
 async function* unsentPages(read: Reader, campaignId: string) {
+  const rest = createRest()
   for (const state of unsentOpeningStates) {
     let page = await listUnsent(read, campaignId, { state }, pageSize)
     while (page.length > 0) {
+      await rest()
       yield page
-      await yieldToOthers()
+      await rest()
       page = await listUnsent(read, campaignId, { state, cursor: page.at(-1)?.opening.id }, pageSize)
     }
   }

@@ -6,20 +6,23 @@ import { affordableMessages } from '../../credits/charge.ts'
 import { readAccount } from '../../accounts/accounts.store.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { pipelined, type Db, type Reader } from '../../../platform/db/db.ts'
+import { createRest } from '../../../platform/turns.ts'
 import { sendsQueue, takesJoins } from '../campaign.rules.ts'
-import { findCampaign, listLinkedCampaigns, type CampaignRow } from '../campaigns.store.ts'
-import { readChannelsOnce } from '../start/channelKnowledge.ts'
+import { listLinkedCampaigns, type CampaignRow } from '../campaigns.store.ts'
+import { type ChannelKnowledge, readChannelsOnce } from '../start/channelKnowledge.ts'
 import {
   countGreetedBefore,
   countVerdict,
   newGreetingCount,
-  presentCount,
   Zones,
   type GreetingCount,
 } from './greetingCount.rules.ts'
+import { presentCount } from './greetingPlan.presenter.ts'
+import { nameOverlaps } from './nameOverlaps.ts'
 import { countQueued } from '../openings/openingsOfCampaign.store.ts'
 import { countUnsentAmong, listDecided } from '../openings/openingsOfContact.store.ts'
-import { wayOfOpening } from '../start/findWay.ts'
+import { wayOfOpening, type Way } from '../start/findWay.ts'
+import { newPeoplePerDay, reachedBy } from '../start/reachedBy.ts'
 import { openingOf } from '../start/sendStart.ts'
 import { waitsForQuiet } from '../start/startVerdict.rules.ts'
 
@@ -66,6 +69,7 @@ export function createGreetingPlanner(
   const channels = readChannelsOnce(read, { accountId, now, keyedHash })
   const overlaps = new Map<string, number>()
   const planned = new Set(campaigns.map(({ id }) => id))
+  const rest = createRest()
   let joins = 0
   let greeted = 0
   /** Counts those of some who are greeted whom other campaigns are about to greet. */
@@ -85,7 +89,9 @@ export function createGreetingPlanner(
         ...campaigns.map(({ id }) => listDecided(read, id, ids)),
       )
       const known = channels.batchOf(contacts)
+      const perDay = await Promise.all(campaigns.map(({ channel }) => newPeoplePerDay(known, channel)))
       const getting: string[] = []
+      await rest()
       for (const joiner of joiners) {
         const { contact, startedWithMany, opening } = joiner
         const hasOptedOut = joiner.optsOut === true || contact.optedOutAt !== null || optedOut.has(contact)
@@ -113,7 +119,8 @@ export function createGreetingPlanner(
             choices: said.choices,
             isFree: contact.isTest || messageId !== null,
           }
-          return countVerdict(count, facts, { now, zones })
+          const isNew = perDay[index] !== undefined && (await isNewOn(known, campaign, way, contact))
+          return countVerdict(count, facts, { now, zones, isNew })
         }
         let isGreeted = false
         for (const [index, campaign] of campaigns.entries()) {
@@ -121,6 +128,7 @@ export function createGreetingPlanner(
           if (count !== undefined && (await judge(campaign, count, index))) isGreeted = true
         }
         if (isGreeted) getting.push(contact.id)
+        await rest()
       }
       await countOverlaps(getting)
     },
@@ -135,7 +143,8 @@ export function createGreetingPlanner(
         means.affordable -= ahead
         const count = counts.get(campaign.id) ?? newGreetingCount()
         const perMinute = campaign.pacePerMinute ?? pacePerMinute
-        plans.push(presentCount(campaign, count, { means, zones, ahead, perMinute, now }))
+        const newPerDay = await newPeoplePerDay(channels.batchOf([]), campaign.channel)
+        plans.push(await presentCount(campaign, count, { means, zones, ahead, perMinute, newPerDay, now }))
       }
       const messages = plans.reduce((sum, { willGreet }) => sum + willGreet, 0)
       return {
@@ -150,12 +159,14 @@ export function createGreetingPlanner(
   }
 }
 
-/** Campaigns with how many people each has in common with a plan, the most first. */
-async function nameOverlaps(read: Reader, overlaps: ReadonlyMap<string, number>) {
-  const ids = [...overlaps].toSorted(([, one], [, other]) => other - one)
-  const found = await pipelined(...ids.map(([id]) => findCampaign(read, id)))
-  return ids.flatMap(([campaignId, count], at) => {
-    const name = found[at]?.name
-    return name === undefined ? [] : [{ campaignId, name, count }]
-  })
-}
+/** Whether somebody counts towards what the provider of a campaign's own channel takes. */
+const isNewOn = async (
+  known: ChannelKnowledge,
+  campaign: CampaignRow,
+  way: Way,
+  contact: ContactRow,
+): Promise<boolean> =>
+  !contact.isTest &&
+  'on' in way &&
+  way.on.channel === campaign.channel &&
+  (await reachedBy(known, way, contact)).isNew

@@ -53,15 +53,25 @@ export async function listConcerned<P extends Person>(
   const marked = await listListed(tx, accountId, [marketingMark(tx, accountId)])
   return marked.length > 0
     ? new Set(people)
-    : listOptedOutOf(tx, { keyedHash: tx.keyedHash, accountId }, people)
+    : listListedAmong(tx, { keyedHash: tx.keyedHash, accountId }, people)
 }
 
 const mayHaveListed = mayHaveRows((t) => t.suppression)
 
 const insertOnce = insertRowOnce((t) => t.suppression, ['accountId', 'hash'])
 
-/** Those of some people who are on an account's list by any identity, found by one statement. */
-export async function listOptedOutOf<P extends Person>(
+/** Those of some people who are on an account's list by any identity; nothing is hashed where nobody is on it. */
+export const listOptedOutOf = async <P extends Person>(
+  read: Reader,
+  of: Pick<Tx, 'keyedHash'> & { accountId: string },
+  people: readonly P[],
+): Promise<ReadonlySet<P>> =>
+  (await selectAny(read, { accountId: of.accountId })).length === 0
+    ? new Set()
+    : listListedAmong(read, of, people)
+
+/** The same, found by one statement. */
+async function listListedAmong<P extends Person>(
   { q, t: { suppression: s } }: Reader,
   { keyedHash, accountId }: Pick<Tx, 'keyedHash'> & { accountId: string },
   people: readonly P[],

@@ -10,6 +10,7 @@ import type { PlanCount } from './planCount.rules.ts'
 import { planTimes } from './planTimes.ts'
 import { beginsAt, dueIn } from '../schedule.rules.ts'
 import type { SendingChannel } from '../sendingChannel.ts'
+import { tierOf } from '../../start/reachedBy.ts'
 import { choosesAt } from '../winner/winner.rules.ts'
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
@@ -28,7 +29,7 @@ export async function presentPlan(
     account: Account
     zones: Zones
     channel: Pick<SendingChannel, 'perMinute' | 'newPerDay'>
-    overlaps: ReadonlyMap<string, number>
+    overlaps: BroadcastPlan['overlaps']
     now: number
   },
 ): Promise<Omit<BroadcastPlan, 'planHash'>> {
@@ -55,7 +56,6 @@ export async function presentPlan(
     turns,
     (testedAt) => (winner === null ? testedAt : choosesAt(broadcast, winner, testedAt)),
   )
-  const { newPerDay: perDay } = channel
   const newPeople = sumOf(atOnce.isNew) + sumOf(awaiting.isNew)
   return {
     matched: count.matched,
@@ -72,7 +72,7 @@ export async function presentPlan(
     segments: count.segments,
     credits: { needed, available: account.metered ? fromThousandths(account.balance) : null },
     followUps: sumOf(atOnce.followUps) + sumOf(awaiting.followUps),
-    ...(perDay !== undefined && newPeople > 0 && { tier: { perDay, days: Math.ceil(newPeople / perDay) } }),
-    overlaps: [...overlaps].map(([campaignId, people]) => ({ campaignId, count: people })),
+    ...tierOf(channel.newPerDay, newPeople),
+    overlaps,
   }
 }

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { BroadcastPlan } from '@replyloop/shared/contract/broadcast'
 import { readAccount } from '../../../accounts/accounts.store.ts'
 import type { Db } from '../../../../platform/db/db.ts'
+import { createRest } from '../../../../platform/turns.ts'
 import type { AudienceSource } from '../../audienceSource.ts'
 import type { CampaignRow } from '../../campaigns.store.ts'
 import { listNextSteps } from '../../followUps/followUps.store.ts'
 import { Zones } from '../../greeting/greetingCount.rules.ts'
+import { nameOverlaps } from '../../greeting/nameOverlaps.ts'
 import { countUnsentAmong } from '../../openings/openingsOfContact.store.ts'
 import { readChannelsOnce } from '../../start/channelKnowledge.ts'
 import { listAudience, readAudience } from '../audience.store.ts'
@@ -14,10 +15,11 @@ import type { BroadcastRow } from '../broadcasts.store.ts'
 import { judgeContacts, type Judged } from '../judgeContacts.ts'
 import { presentPlan } from './plan.presenter.ts'
 import { PlanCount } from './planCount.rules.ts'
+import { hasManyClocks } from '../schedule.rules.ts'
 import { readSendingChannel } from '../sendingChannel.ts'
 
-/** So many take some milliseconds, in which nobody else is served. */
-const pageSize = 20
+/** So many are read by each of its statements. */
+const pageSize = 100
 
 interface Planning {
   db: Pick<Db, 'read' | 'scan' | 'keyedHash'>
@@ -61,26 +63,35 @@ export async function planBroadcast(
   const channel = await readSendingChannel(read, broadcast, campaign, pacePerMinute)
   const steps = broadcast.followUps ? campaign.followUps : []
   const { timeZone } = account
-  const counting = { zones, timeZone, steps, label: channel.label }
+  const hasQuietHours = broadcast.purpose === 'marketing' && account.quietFrom !== null
+  const needsZones = hasQuietHours || hasManyClocks(broadcast)
+  const counting = { zones, needsZones, timeZone, steps, label: channel.label }
   const audience = await readAudience(read, source, broadcast)
+  const rest = createRest()
   let cursor: string | null = null
   for (;;) {
     const contacts = await listAudience(scan, audience, { cursor, limit: pageSize })
+    await rest()
     const judged = await judgeContacts(
-      { read, keyedHash },
+      { read, keyedHash, rest },
       channels,
       { broadcast, campaign, account },
       contacts,
     )
     const nextSteps =
       steps.length > 0 ? await listNextSteps(read, campaign.id, idsOf(judged)) : new Map<string, number>()
+    await rest()
     const getting = judged.filter((each) => count.add(each, { ...counting, nextSteps }))
     for (const { campaignId, people } of await countUnsentAmong(read, idsOf(getting)))
       overlaps.set(campaignId, (overlaps.get(campaignId) ?? 0) + people)
     if (contacts.length < pageSize) break
     cursor = contacts.at(-1)?.id ?? null
-    await yieldToOthers()
+    await rest()
   }
   const planHash = `${definitionHash(broadcast)}.${count.matched}`
-  return { planHash, ...(await presentPlan(broadcast, count, { account, zones, channel, overlaps, now })) }
+  const named = await nameOverlaps(read, overlaps)
+  return {
+    planHash,
+    ...(await presentPlan(broadcast, count, { account, zones, channel, overlaps: named, now })),
+  }
 }

@@ -9,7 +9,7 @@ import { segmentsOf } from '../../start/smsSegments.rules.ts'
 import { startVerdict } from '../../start/startVerdict.rules.ts'
 import type { Judged } from '../judgeContacts.ts'
 
-/** Some who get a broadcast, in their order: of each the time zone, how many follow-ups would come, and 1 for who is new to its provider. */
+/** Some who get a broadcast, in their order: of each the time zone, or -1, how many follow-ups would come, and 1 for who is new to its provider. */
 class Getting {
   readonly zones: number[] = []
   readonly followUps: number[] = []
@@ -30,6 +30,8 @@ class Getting {
 /** What of a broadcast and its account a count looks at. */
 export interface Counting {
   zones: Zones
+  /** Whether the clocks of contacts decide when they get it: else nobody looks at them. */
+  needsZones: boolean
   timeZone: string | null
   /** The follow-ups of its campaign; none where it brings none. */
   steps: CampaignRow['followUps']
@@ -59,7 +61,7 @@ export class PlanCount {
   /** Counts somebody by what the verdict of now is. Returns whether the contact gets it. */
   add(
     { contact, variant, awaitsWinner, facts, address, earliestAt, isNew }: Judged,
-    { zones, timeZone, steps, nextSteps, label }: Counting,
+    { zones, needsZones, timeZone, steps, nextSteps, label }: Counting,
   ): boolean {
     this.matched += 1
     // What they cost is counted for all at the end.
@@ -81,7 +83,7 @@ export class PlanCount {
     if (!facts.isFree) this.paying += 1
     this.segments += segmentsOf(facts, earliestAt)
     const { way } = facts
-    const zone = zones.numberOf(timeZonesOf(contact.phone, timeZone))
+    const zone = needsZones ? zones.numberOf(timeZonesOf(contact.phone, timeZone)) : -1
     const isOnIt = 'on' in way && way.on.channel === label
     const group = awaitsWinner ? this.awaiting : this.first
     const ahead = steps.slice(nextSteps.get(contact.id))
