@@ -1,5 +1,6 @@
 import { Export } from '@replyloop/shared/contract/export'
 import { bulkOf } from '../support/bulk.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, createContact } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
@@ -91,6 +92,10 @@ describe('Each action does to all what is done to one, and can be undone where i
     const out = await run({ contactIds: ids, action: { type: 'optOut' } })
     expect(out).toMatchObject({ done: 2, undoUntil: null })
     expect((await contact(ids[0] ?? '')).optedOut).toBe(true)
+    const { body: meant } = await askDashboard(server, acme, 'POST', '/bulk/count', {
+      body: { contactIds: ids },
+    })
+    expect(meant).toEqual({ count: 2 })
     const gone = await run({ contactIds: ids, action: { type: 'erase', confirm: '2' } })
     expect(gone).toMatchObject({ state: 'done', total: 2, done: 2 })
     for (const id of ids)

@@ -1,13 +1,15 @@
 import { Message } from '@replyloop/shared/contract/message'
 import { apiError } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
+import { downloadsOf } from '../support/personalData.ts'
 import { scheduledOf } from '../support/scheduled.ts'
 import { orderUpdate, sendersOf, somebody } from '../support/senders.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
-const { clock, untilIdle, after } = suite
+const { clock, untilIdle, after, server } = suite
+const download = downloadsOf(server)
 const graph = suiteGraph()
 const { openSender } = sendersOf(suite, graph)
 const { phone, from } = somebody
@@ -20,6 +22,24 @@ async function open(given: Parameters<typeof openSender>[0] = {}) {
 }
 
 describe('a scheduled message on WhatsApp', () => {
+  test('has its files in the data of its person while it waits, and none once it is cancelled', async () => {
+    const { later, writes, account } = await open()
+    await writes(from)
+    await untilIdle()
+    const id = await later.schedule({ phone, body: 'Look', sendAt: at(20 * hour), attachments: [png] })
+    const { contactId } = await later.read(id)
+    const name = `files/${id}-1.png`
+    const { names, json, html, bytes } = await download(account, contactId)
+    expect(names).toContain(name)
+    expect(bytes(name)).toEqual(Buffer.from('89504e470d0a1a0a', 'hex'))
+    expect(json).toMatchObject({ scheduledMessages: [{ id, attachments: [{ url: name }] }] })
+    expect(html).toContain(`<a href="${name}">image/png</a>`)
+    await later.cancel(id)
+    const gone = await download(account, contactId)
+    expect(gone.names).not.toContain(name)
+    expect(gone.json).toMatchObject({ scheduledMessages: [{ id, attachments: [{ url: null }] }] })
+  })
+
   test('keeps its files until it goes out, and shows them in the message that it becomes', async () => {
     const { later, writes, account, sent } = await open()
     await writes(from)

@@ -35,5 +35,6 @@ onDatabase('Follow-ups', ({ connect, dialect, url }) => {
   test('that are scheduled are counted without a look at all whom the campaign has ever greeted', async () => {
     const plan = await planOf(url(), selectDueCount(db.read, campaign).toSQL())
     expect(plan).toMatch('follow_up_due_ix')
+    expect(plan).toMatch('dated_step_due_ix')
   })
 })

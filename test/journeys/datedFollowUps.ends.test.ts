@@ -1,7 +1,9 @@
 import { CampaignDetail } from '@replyloop/shared/contract/campaign'
+import { campaignDetail } from '../support/copies.ts'
 import { openContact, setStatus } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { createDatedFollowUps, dated, field } from '../support/datedFollowUps.ts'
+import { newPhone } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute, second } from '../support/time.ts'
 
@@ -49,31 +51,11 @@ describe('A follow-up relative to a date ends with', () => {
     await never(bob, 'date_removed')
   })
 
-  test('the opening message of another campaign', async () => {
-    const ann = await opens(
-      [dated(-1, '10:00')],
-      {},
-      {
-        lists: [{ name: 'Leads' }, { name: 'Others' }],
-      },
-    )
-    await ann.update({ customFields: { [field]: date(3) } })
-    await ann.joins()
-    const made = await askDashboard(server, ann.account, 'POST', '/campaigns', {
-      body: {
-        name: 'Second',
-        listId: ann.account.listId('Others'),
-        triggerOnListAdd: true,
-        openingMessage: 'Hi again!',
-      },
-    })
-    expect(made).toMatchObject({ status: 201 })
-    const path = `/campaigns/${CampaignDetail.parse(made.body).id}/status`
-    await askDashboard(server, ann.account, 'POST', path, { body: { status: 'Live' } })
-    const params = { id: ann.account.listId('Others') }
-    await ann.account.client.joinList({ params, body: { contactId: ann.id } })
-    await untilIdle()
-    expect(await ends(ann)).toBe('follow_up cancelled other_campaign')
+  test('the contact being taken off the list of its campaign', async () => {
+    const ann = await planned()
+    const params = { id: ann.account.listId('Leads'), contactId: ann.id }
+    await ann.account.client.leaveList({ params })
+    await never(ann, 'left_list')
   })
 
   test('its campaign being Completed', async () => {
@@ -124,6 +106,53 @@ describe('A follow-up relative to a date ends with', () => {
     await setStatus(server, ann.account, 'Live')
     await after(10 * minute)
     expect(await sentFollowUps(ann)).toHaveLength(1)
+  })
+})
+
+describe('A follow-up relative to a date goes out', () => {
+  test('to who has joined another campaign since, and left the list of that', async () => {
+    const ann = await opens(
+      [dated(-1, '10:00')],
+      {},
+      {
+        lists: [{ name: 'Leads' }, { name: 'Others' }],
+      },
+    )
+    await ann.update({ customFields: { [field]: date(3) } })
+    await ann.joins()
+    const made = await askDashboard(server, ann.account, 'POST', '/campaigns', {
+      body: {
+        name: 'Second',
+        listId: ann.account.listId('Others'),
+        triggerOnListAdd: true,
+        openingMessage: 'Hi again!',
+      },
+    })
+    expect(made).toMatchObject({ status: 201 })
+    const path = `/campaigns/${CampaignDetail.parse(made.body).id}/status`
+    await askDashboard(server, ann.account, 'POST', path, { body: { status: 'Live' } })
+    const params = { id: ann.account.listId('Others') }
+    await ann.account.client.joinList({ params, body: { contactId: ann.id } })
+    await untilIdle()
+    await ann.account.client.leaveList({ params: { ...params, contactId: ann.id } })
+    expect(await campaignDetail(server, ann.account, ann.account.campaignId('Desk'))).toMatchObject({
+      dueFollowUps: 1,
+    })
+    await until(`${date(2)}T10:00:00Z`)
+    expect(await sentFollowUps(ann)).toHaveLength(1)
+    expect(await campaignDetail(server, ann.account, ann.account.campaignId('Desk'))).toMatchObject({
+      dueFollowUps: 0,
+    })
+  })
+
+  test('by the clock of another phone number, once the contact has it', async () => {
+    const { account } = await opens([dated(-1, '10:00', { zone: 'contact' })])
+    const asha = await openContact(server, account, `+4917${newPhone().slice(-8)}`)
+    await asha.update({ customFields: { [field]: date(5) } })
+    await asha.joins()
+    await asha.update({ phone: `+9198${newPhone().slice(-8)}` })
+    await until(`${date(4)}T04:30:00Z`) // ten in India
+    expect(await sentFollowUps(asha)).toHaveLength(1)
   })
 })
 

@@ -30,6 +30,7 @@ import {
   carryDatedStepsOfAccount,
   enrollJoined,
   holdOpeningAgain,
+  endDatedStepsOnLeave,
   planForDates,
   reviewForAddress,
   reviewOfContact,
@@ -154,7 +155,7 @@ const reactions = [
   onFact(greetingAsked, [refuseWhileImporting]),
   onFact(listsJoining, [lockQueues]),
   onFact(listJoined, [enrollJoined]),
-  onFact(listLeft, [cancelOpeningsOnLeave]),
+  onFact(listLeft, [cancelOpeningsOnLeave, endDatedStepsOnLeave]),
   onFact(listDeleting, [unlinkList]),
 
   onFact(segmentDeleting, [requireUnusedSegment]),

@@ -14,6 +14,12 @@ const PlanBulkGreeting = withAliases(z.object({ ...meantByBulk, listId: Id }).tr
   listId: ['list_id'],
 }).meta({ id: 'PlanBulkGreeting' })
 
+/** Whom a bulk action would mean. */
+const CountBulk = withAliases(z.object(meantByBulk).transform(requireOneAudience), {
+  segmentId: ['segment_id'],
+  contactIds: ['contact_ids'],
+}).meta({ id: 'CountBulk' })
+
 /** What has become of the opening messages of a bulk action whose greeting was stopped: taken out now, and sent before. */
 export const StoppedBulkGreeting = z
   .object({ success: z.literal(true), bulkId: z.string(), stopped: count, sent: count })
@@ -34,8 +40,18 @@ export const bulkGreetingEndpoints = {
   }),
 }
 
-/** Whom a bulk action would greet, for `dashboardContract.ts`. */
+/** How many a bulk action would mean, and whom it would greet, for `dashboardContract.ts`. */
 export const planBulkEndpoints = {
+  countBulk: endpoint('POST', '/bulk/count', {
+    tag: 'Contacts',
+    summary: 'Count whom a bulk action would mean, as erasing has it confirmed',
+    scope: 'any',
+    needs: 'manager',
+    body: CountBulk,
+    bodyLimit: campaignBody,
+    responses: { 200: z.object({ count }) },
+    errors: ['SEGMENT_NOT_FOUND', 'FILTER_BROKEN'],
+  }),
   planBulkGreeting: endpoint('POST', '/bulk/greeting_plan', {
     tag: 'Contacts',
     summary: 'See whom adding many contacts to a list would greet',

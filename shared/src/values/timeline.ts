@@ -64,7 +64,7 @@ export const timelineRules = {
       'date_removed',
       'date_past',
       'missed',
-      'other_campaign',
+      'left_list',
     ],
   },
   scheduled_message: {

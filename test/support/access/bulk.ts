@@ -18,6 +18,9 @@ export const bulkAccess = {
     audit: ['bulk_cancelled'],
     testedIn: 'api/bulk.running',
   }),
+  countBulk: row('manager', 'any', ({ contact }) => ({ body: { contactIds: [contact.id] } }), {
+    audit: nothing,
+  }),
   planBulkGreeting: row(
     'manager',
     'full',

@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react'
 import { WhatIsErased } from '../contacts/WhatIsErased.tsx'
 import { invalidateAll } from '../queryClient.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { useStartBulk } from './bulkQueries.ts'
+import { useExactCount, useStartBulk } from './bulkQueries.ts'
 import { peopleText, type People } from './people.ts'
 import { WhatItDoes } from './WhatItDoes.tsx'
 
@@ -14,27 +14,32 @@ export function EraseForm({ people, onClose }: { people: People; onClose: () => 
   const start = useStartBulk()
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
-  const { count, capped } = people
-  const isTyped = typed.replaceAll(/\D/g, '') === String(count)
+  const exact = useExactCount(people)
+  const count = people.capped ? exact.data?.count : people.count
+  const meant: People = count === undefined ? people : { of: people.of, count, capped: false }
+  const isTyped = count !== undefined && typed.replaceAll(/\D/g, '') === String(count)
   const erase = (event: FormEvent) => {
     event.preventDefault()
-    if (!isTyped || capped) return
+    if (!isTyped) return
     start.mutate(
       { ...people.of, action: { type: 'erase', confirm: count } },
-      { onError: () => void invalidateAll(queries, ['contacts'], ['segments', 'preview']) },
+      {
+        onError: () => void invalidateAll(queries, ['contacts'], ['segments', 'preview'], ['bulk', 'count']),
+      },
     )
   }
   const hasChanged = start.error instanceof ApiError && start.error.code === 'BULK_COUNT_CHANGED'
   return (
     <form onSubmit={erase}>
       <Stack gap="sm">
-        <WhatItDoes action="erase" people={people} />
+        <WhatItDoes action="erase" people={meant} />
         <WhatIsErased />
-        {capped ? (
-          <Text size="sm" fw={500}>
-            They are too many to be counted, so that nobody can confirm them: make the filter narrower.
+        {exact.isFetching && (
+          <Text size="sm" c="dimmed">
+            They are being counted…
           </Text>
-        ) : (
+        )}
+        {count !== undefined && (
           <TextInput
             label={`Type ${count} to erase them`}
             inputMode="numeric"
@@ -52,20 +57,15 @@ export function EraseForm({ people, onClose }: { people: People; onClose: () => 
               ? new Error(
                   'Others match by now than when you looked, and nobody was erased. Close this, and look again.',
                 )
-              : start.error
+              : (start.error ?? exact.error)
           }
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            color="red"
-            disabled={!isTyped || capped}
-            loading={start.isPending || start.isSuccess}
-          >
-            Erase {peopleText(people)}
+          <Button type="submit" color="red" disabled={!isTyped} loading={start.isPending || start.isSuccess}>
+            Erase {peopleText(meant)}
           </Button>
         </Group>
       </Stack>

@@ -44,6 +44,13 @@ export const useJoinPlan = (people: People['of'], listId: string | null) =>
         : ({ signal }) => api('POST /bulk/greeting_plan', { body: { ...people, listId }, signal }),
   })
 
+/** Exactly how many contacts are meant, where those who were counted are not all. */
+export const useExactCount = ({ of, capped }: People) =>
+  useQuery({
+    queryKey: ['bulk', 'count', of],
+    queryFn: capped ? ({ signal }) => api('POST /bulk/count', { body: of, signal }) : skipToken,
+  })
+
 /** Starts a bulk action, and leads to its page. */
 export function useStartBulk() {
   const queries = useQueryClient()

@@ -137,7 +137,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     date_removed: 'because the contact has no such date any more',
     date_past: 'because its time before or after the contact’s date had passed',
     missed: 'because it could not go out within two hours of its time',
-    other_campaign: 'because another campaign wrote to the contact first',
+    left_list: 'because the contact left the list',
     opted_out: `because ${optedOut}`,
     needs_human: `because ${needsHuman}`,
     campaign_paused: 'because the campaign was Paused',

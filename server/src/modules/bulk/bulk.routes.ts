@@ -10,7 +10,7 @@ import { listReport } from './runs/bulkContacts.store.ts'
 import { listRuns, requireRun, type BulkRunRow } from './runs/bulkRuns.store.ts'
 import { cancelBulk, showBulk, undoBulk } from './runs/endBulk.ts'
 import { planJoins, type PlanParts } from './runs/planJoins.ts'
-import { findMeant, findPeople, startBulk } from './runs/startBulk.ts'
+import { findMeant, findPeople, requireCount, startBulk } from './runs/startBulk.ts'
 import { stopBulkGreeting } from './runs/stopBulkGreeting.ts'
 
 /** What is done to many contacts at once (docs/interface.md#bulk-actions). */
@@ -74,8 +74,12 @@ export function bulkRoutes(parts: BulkParts & PlanParts): Route[] {
   ]
 }
 
-/** Whom a bulk action would greet, before it starts. */
+/** How many a bulk action would mean, and whom it would greet, before it starts. */
 export const planBulkRoutes = (parts: PlanParts): Route[] => [
+  route(dashboardContract.countBulk, async ({ body }, { caller }) => {
+    const { people } = await findPeople(parts, caller.id, body)
+    return ok({ count: await requireCount(parts, caller.id, people) })
+  }),
   route(dashboardContract.planBulkGreeting, async ({ body }, { caller }) => {
     const { people } = await findPeople(parts, caller.id, body)
     return ok(await planJoins(parts, caller.id, people, body.listId))

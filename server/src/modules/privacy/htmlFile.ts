@@ -141,8 +141,13 @@ function fieldsOf({
       row(text(broadcast.name), 'Broadcast', `${words(state)} ${words(reason)}`, ''),
     )
     .join('')}${scheduledMessages
-    .map(({ body, state, sendAt }) =>
-      row(text(body), 'Scheduled message', `${words(state)}, for ${time(sendAt)}`, ''),
+    .map(({ body, state, sendAt, attachments }) =>
+      row(
+        [text(body), ...attachments.map(({ url, contentType }) => fileLink(url, contentType))].join('\n'),
+        'Scheduled message',
+        `${words(state)}, for ${time(sendAt)}`,
+        '',
+      ),
     )
     .join('')}${followUps
     .map(({ campaign, sent, nextDueAt }) =>
@@ -165,6 +170,9 @@ function fieldsOf({
     .join('')}</table>\n`
 }
 
+const fileLink = (url: string | null, contentType: string): string =>
+  url === null ? text(contentType) : `<a href="${text(url)}">${text(contentType)}</a>`
+
 function messageRow({
   createdAt,
   direction,
@@ -178,9 +186,7 @@ function messageRow({
 }: MessageOfPerson): string {
   const from = direction === 'incoming' ? 'the person' : (member?.name ?? author)
   const files = (attachments ?? []).map(({ url, contentType, error }) =>
-    url.startsWith('files/')
-      ? `<a href="${text(url)}">${text(contentType)}</a>`
-      : text(error ?? `${contentType} at ${url}`),
+    url.startsWith('files/') ? fileLink(url, contentType) : text(error ?? `${contentType} at ${url}`),
   )
   const said = product ? `${body}\nAbout the product ${product.id}` : body
   return row(time(createdAt), text(from), text(said), files.join('\n'), text(channel), text(status))

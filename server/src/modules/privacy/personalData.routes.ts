@@ -61,7 +61,9 @@ export function personalDataRoutes({
 /** The files of the archive. */
 async function* filesOf(read: Reader, store: MediaStore, person: PersonRead): AsyncGenerator<ZipEntry> {
   const { id } = person.contact
-  const files: { name: string; hash: string }[] = []
+  const files: { name: string; hash: string }[] = person.scheduledMessages.flatMap(({ attachments }) =>
+    attachments.flatMap(({ id: hash, url }) => (url === null ? [] : [{ name: url, hash }])),
+  )
   const messages = async function* () {
     for await (const page of messagePages(read, id)) {
       files.push(...page.files)

@@ -1,3 +1,4 @@
+import type { ScheduledMessage } from '@replyloop/shared/contract/scheduledMessage'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { requireRow, type Tx } from '../../platform/db/db.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
@@ -13,9 +14,19 @@ import { listAliases, listIdentities, personOf } from '../contacts/people.ts'
 import { readTagNames } from '../contacts/tags.ts'
 import { nameTags } from '../webhooks/links.ts'
 import { listListsOfContact } from '../lists/lists.store.ts'
+import { fileName } from './fileName.rules.ts'
 
 /** A contact is on few lists; who is on more is on these too. */
 const maxLists = 10_000
+
+/** A scheduled message, whose files are named as they are in the archive; one that has ended has none any more. */
+const withFileNames = (message: ScheduledMessage) => ({
+  ...message,
+  attachments: (message.attachments ?? []).map((file, at) => ({
+    ...file,
+    url: message.endedAt === null ? fileName(message.id, at, file.contentType) : null,
+  })),
+})
 
 /** What is held about a person but for what may be very much: messages, decisions, events. Throws `CONTACT_NOT_FOUND`. */
 export async function readPerson(tx: Tx, accountId: string, contactId: string) {
@@ -75,7 +86,9 @@ export async function readPerson(tx: Tx, accountId: string, contactId: string) {
       variant: recipient.variant,
       messageId: recipient.messageId,
     })),
-    scheduledMessages: (await listScheduledOf(tx, contactId)).map(presentScheduled),
+    scheduledMessages: (await listScheduledOf(tx, contactId)).map((row) =>
+      withFileNames(presentScheduled(row)),
+    ),
     followUps: (await listFollowUpsOf(tx, contactId)).map(({ campaign, nextStep, dueAt }) => ({
       campaign,
       sent: nextStep,

@@ -35,8 +35,10 @@ export async function findMeant(
   const found = await findPeople(parts, accountId, body)
   const { people } = found
   const { action } = body
-  if (action.type === 'erase')
-    requireConfirmed(action.confirm, await countPeople(db.scan, audience, accountId, people))
+  if (action.type === 'erase') {
+    const count = await requireCount(parts, accountId, people)
+    if (action.confirm !== count) throw new Problem('BULK_COUNT_CHANGED', notConfirmed(action.confirm, count))
+  }
   if (action.type !== 'addToList' || action.greet === false) return { ...found, willGreet: 0 }
   const { listId } = action
   if (session === null && body.willGreet === undefined)
@@ -58,10 +60,15 @@ export async function findPeople(
     : { people: { filter }, notFound: [] }
 }
 
-/** Throws `BULK_COUNT_CHANGED` where another number of contacts was confirmed. */
-function requireConfirmed(confirmed: number, count: number): void {
+/** How many people are meant. Refuses more than a bulk action may have. */
+export async function requireCount(
+  { db, audience }: Pick<BulkParts, 'db' | 'audience'>,
+  accountId: string,
+  people: People,
+): Promise<number> {
+  const count = await countPeople(db.scan, audience, accountId, people)
   if (count > maxBulkContacts) throw fieldProblem('filter', tooMany)
-  if (confirmed !== count) throw new Problem('BULK_COUNT_CHANGED', notConfirmed(confirmed, count))
+  return count
 }
 
 /** Why nobody is erased. */

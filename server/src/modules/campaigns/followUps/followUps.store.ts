@@ -1,5 +1,5 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
-import { and, asc, count, eq, inArray, isNotNull, lte, notInArray } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, inArray, isNotNull, lte, notInArray } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { selectRows } from '../../../platform/db/statements/declare.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
@@ -144,18 +144,24 @@ export async function cancelFollowUpsOf(
 type CountedCampaign = Pick<CampaignRow, 'id' | 'accountId'>
 
 /**
- * Counts the contacts to whom a follow-up of a campaign is scheduled, without test contacts, and without a look at all whom
- * it has ever greeted.
+ * Counts the contacts to whom a follow-up of a campaign is scheduled, by a delay or by a date, each once, without test contacts, and
+ * without a look at all whom it has ever greeted.
  */
 export function selectDueCount(read: Reader, { id, accountId }: CountedCampaign) {
-  const { followUp: f } = read.t
-  const isReal = notInArray(f.contactId, selectTestContacts(read, accountId))
-  return read.q
-    .select({ due: count() })
+  const { followUp: f, datedStep: d } = read.t
+  const tests = selectTestContacts(read, accountId)
+  const ordinary = read.q
+    .select({ contactId: f.contactId })
     .from(f)
-    .where(and(eq(f.campaignId, id), isNotNull(f.dueAt), isReal))
+    .where(and(eq(f.campaignId, id), isNotNull(f.dueAt), notInArray(f.contactId, tests)))
+  const dated = read.q
+    .select({ contactId: d.contactId })
+    .from(d)
+    .where(and(eq(d.campaignId, id), isNotNull(d.dueAt), notInArray(d.contactId, tests)))
+  const due = ordinary.unionAll(dated).as('due')
+  return read.q.select({ due: countDistinct(due.contactId) }).from(due)
 }
 
-/** How many contacts have a follow-up of a campaign scheduled, without test contacts. */
+/** How many contacts have a follow-up of a campaign scheduled, by a delay or by a date, without test contacts. */
 export const countDueFollowUps = async (read: Reader, campaign: CountedCampaign): Promise<number> =>
   requireRow(await selectDueCount(read, campaign)).due

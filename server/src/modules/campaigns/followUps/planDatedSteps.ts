@@ -45,29 +45,38 @@ export const recordDatedStep = (
     decision,
   )
 
-/** Puts a contact into the dated steps of a campaign that has just written to it first, and out of those of all others. */
+/** Puts a contact into the dated steps of a campaign that has just written to it first; it stays in those of others. */
 export async function joinDatedSteps(tx: Tx, campaign: CampaignRow, contact: ContactRow): Promise<void> {
   const { id: campaignId, accountId } = campaign
-  await endDatedSteps(tx, contact.id, 'other_campaign', campaignId)
   const stepIds = campaign.followUps.filter(isDated).map(({ id }) => id)
   if (stepIds.length === 0) return
   await openDatedSteps(tx, { accountId, campaignId, contactId: contact.id }, stepIds)
   planLater(tx, contact.id)
 }
 
-/** Ends the dated steps for a contact, of all campaigns but one that may be named. */
+/** Ends the dated steps for a contact: of all campaigns, or of those that are linked to a list. */
 export async function endDatedSteps(
   tx: Tx,
   contactId: string,
   rule: RuleOf<'follow_up', 'cancelled'>,
-  except?: string,
+  of: { listId?: string } = {},
 ): Promise<void> {
   for (const row of await listDatedSteps(tx, contactId)) {
-    if (row.campaignId === except) continue
+    const campaign = await findCampaign(tx, row.campaignId)
+    if (of.listId !== undefined && campaign?.listId !== of.listId) continue
     await updateDatedStep(tx, row.id, { state: 'ended', dueAt: null })
-    const campaign = row.dueAt === null ? undefined : await findCampaign(tx, row.campaignId)
-    if (campaign !== undefined) await recordDatedStep(tx, { row, campaign }, { decision: 'cancelled', rule })
+    if (campaign !== undefined && row.dueAt !== null)
+      await recordDatedStep(tx, { row, campaign }, { decision: 'cancelled', rule })
   }
+}
+
+/** Ends the dated steps of the campaigns of a list for a contact that has just left it. */
+export async function endDatedStepsOnLeave(
+  tx: Tx,
+  { contact: { id, accountId }, list }: { contact: ContactRow; list: { id: string } },
+): Promise<void> {
+  const { hasDatedSteps } = await readAccount(tx, accountId)
+  if (hasDatedSteps) await endDatedSteps(tx, id, 'left_list', { listId: list.id })
 }
 
 /** Has the dated steps for a contact planned by what it has when the transaction is about to commit. */

@@ -69,6 +69,15 @@ async function tellOfDates(
   if (dated.length > 0) await datesChanged.happened(tx, { contactIds: dated.map(({ id }) => id) })
 }
 
+/** Tells that a contact has another phone, and with it other clocks by which its dates may count. */
+export async function tellOfPhone(
+  tx: Tx,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<void> {
+  const { hasDatedSteps } = await readDeclaredFields(tx, accountId)
+  if (hasDatedSteps) await datesChanged.happened(tx, { contactIds: [id] })
+}
+
 const isEmpty = (fields: CustomFields): boolean => {
   for (const _name in fields) return false
   return true

@@ -20,6 +20,7 @@ import {
 } from '../contact.rules.ts'
 import { contactChanged } from '../contacts.facts.ts'
 import { recordCustomFields, recordCustomFieldsOfMany } from '../fields/recordCustomFields.ts'
+import { tellOfPhone } from '../fields/storeContactFields.ts'
 import { applySuppression, applySuppressionToNew } from '../suppression/applySuppression.ts'
 import { addTags, firstTagIds, tagNewContacts } from '../tags/tagContact.ts'
 import type { GivenTags } from '../tags/tags.rules.ts'
@@ -182,6 +183,7 @@ async function fillFields(tx: Tx, contact: ContactRow, given: ContactInput): Pro
   const missing = missingFields(current, input)
   const updated = await updateContactRow(tx, current, missing)
   if (missing.customFields !== undefined) await recordCustomFields(tx, updated)
+  if (updated.phone !== current.phone) await tellOfPhone(tx, updated)
   const filled = changesIdentity(missing) ? await applySuppression(tx, updated) : updated
   await contactChanged.happened(tx, filled)
   return filled

@@ -15,6 +15,7 @@ import { contactChanged, contactOptedOut } from '../contacts.facts.ts'
 import { findContactByPhone, updateContactRow } from '../contacts.store.ts'
 import { requireContact } from '../findContact.ts'
 import { requireFittingFields } from '../fields/fitCustomFields.ts'
+import { tellOfPhone } from '../fields/storeContactFields.ts'
 import { recountLostFields, recordCustomFields } from '../fields/recordCustomFields.ts'
 import { forgetOptOut, applySuppression, rememberOptOut } from '../suppression/applySuppression.ts'
 import { hasNewTags, listTagsNamed, resolveTags } from '../tags/resolveTags.ts'
@@ -77,6 +78,7 @@ export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateCo
     await recordCustomFields(tx, changed, contact.customFields)
     await recountLostFields(tx, contact.accountId, contact.customFields, change.customFields)
   }
+  if (changed.phone !== contact.phone) await tellOfPhone(tx, changed)
   const wasListed = optedOut === false && (await forgetOptOut(tx, changed))
   const updated =
     optedOut === undefined && changesIdentity(change) ? await applySuppression(tx, changed) : changed
