@@ -17,7 +17,9 @@ export const whole = {
   publicFacts: 'We open at 9.',
   answers: [{ question: 'How much?', answer: 'Ten euros for {{company}}.' }],
   keywords: ['widget'],
-  followUps: [{ afterMinutes: 60, text: 'Still there, {{plan|friend}}?' }],
+  followUps: [
+    { afterMinutes: 60, at: '09:00', zone: 'contact' as const, text: 'Still there, {{plan|friend}}?' },
+  ],
   pacePerMinute: 7,
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { followUpZones } from '../values/campaign.ts'
+import { followUpZones, type ClockHour } from '../values/campaign.ts'
 import {
   maxAnswers,
   maxCampaignText,
@@ -66,6 +66,11 @@ function textOf(
   return z.NEVER
 }
 
+const hourOfDay = z
+  .string()
+  .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time of the day such as 09:00')
+  .transform((time) => time.padStart(5, '0'))
+
 /** When a dated follow-up goes out, by the date that a contact has in a declared field. */
 const RelativeToDate = z
   .object({
@@ -75,10 +80,7 @@ const RelativeToDate = z
       .min(-maxDaysFromDate, `must be at least -${maxDaysFromDate}`)
       .max(maxDaysFromDate, `must be at most ${maxDaysFromDate}`)
       .describe('So many days after that date; before it where it is negative.'),
-    at: z
-      .string()
-      .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time of the day such as 09:00')
-      .transform((time) => time.padStart(5, '0')),
+    at: hourOfDay,
     zone: z
       .enum(followUpZones)
       .default('account')
@@ -93,6 +95,8 @@ export const ShownFollowUp = z.object({
     .object({ field: z.string(), days: z.int(), at: z.string(), zone: z.enum(followUpZones) })
     .optional()
     .meta({ description: 'The declared date, and how many days after it, at which time on whose clock.' }),
+  at: z.string().optional().meta({ description: 'At which time, where `afterMinutes` has one.' }),
+  zone: z.enum(followUpZones).optional().meta({ description: 'Whose clock `at` is on.' }),
   text: z.string(),
   content: ShownContent,
 })
@@ -101,31 +105,57 @@ export const ShownFollowUp = z.object({
 export const FollowUpInput = z
   .object({
     afterMinutes: z.int().min(1).max(maxFollowUpMinutes).nullable().optional(),
+    at: hourOfDay
+      .nullable()
+      .optional()
+      .describe('With `afterMinutes`: at which time of the day. Whole days count as days on that clock.'),
+    zone: z
+      .enum(followUpZones)
+      .nullable()
+      .optional()
+      .describe('Whose clock `at` is on: of the account (the default), or of each contact.'),
     relativeTo: RelativeToDate.nullable().optional(),
     text: campaignText.optional(),
     content: contentField,
   })
-  .transform(({ afterMinutes, relativeTo, text, content }, context) => ({
-    ...whenOf(afterMinutes ?? null, relativeTo ?? undefined, context),
+  .transform(({ text, content, ...when }, context) => ({
+    ...whenOf(when, context),
     text: textOf(text, content, { of: 'text', context }),
     content,
   }))
 
+interface GivenWhen {
+  afterMinutes?: number | null | undefined
+  at?: string | null | undefined
+  zone?: ClockHour['zone'] | null | undefined
+  relativeTo?: z.output<typeof RelativeToDate> | null | undefined
+}
+
 /** When a follow-up goes out, which is said in one of two ways. */
 function whenOf(
-  afterMinutes: number | null,
-  relativeTo: z.output<typeof RelativeToDate> | undefined,
+  { afterMinutes, at, zone, relativeTo }: GivenWhen,
   context: z.core.$RefinementCtx,
-): { afterMinutes: number | null; relativeTo?: z.output<typeof RelativeToDate> } {
-  if (relativeTo === undefined && afterMinutes === null) {
+): { afterMinutes: number | null; relativeTo?: z.output<typeof RelativeToDate> } & Partial<ClockHour> {
+  const isSaid = (value: unknown) => value !== undefined && value !== null
+  if (!isSaid(relativeTo) && !isSaid(afterMinutes)) {
     const message = 'is required, or else relativeTo for a step that goes by a date'
     context.addIssue({ code: 'custom', path: ['afterMinutes'], message, input: undefined })
   }
-  if (relativeTo !== undefined && afterMinutes !== null) {
+  if (isSaid(relativeTo) && isSaid(afterMinutes)) {
     const message = 'cannot stand beside afterMinutes: send one of the two'
     context.addIssue(issueWithCode('CONFLICTING_FIELDS', message, relativeTo, ['relativeTo']))
   }
-  return relativeTo === undefined ? { afterMinutes } : { afterMinutes: null, relativeTo }
+  if (isSaid(relativeTo) && (isSaid(at) || isSaid(zone))) {
+    const name = isSaid(at) ? 'at' : 'zone'
+    const message = `cannot stand beside relativeTo: send relativeTo.${name}`
+    context.addIssue(issueWithCode('CONFLICTING_FIELDS', message, at ?? zone, [name]))
+  }
+  if (!isSaid(relativeTo) && isSaid(zone) && !isSaid(at)) {
+    const message = 'is required beside zone, as a time of the day such as 09:00'
+    context.addIssue({ code: 'custom', path: ['at'], message, input: undefined })
+  }
+  if (relativeTo) return { afterMinutes: null, relativeTo }
+  return { afterMinutes: afterMinutes ?? null, ...(at && { at, zone: zone ?? 'account' }) }
 }
 
 /** A question and its answer: as a text, as content, or both. */

@@ -24,15 +24,19 @@ export const templateStates = ['pending', 'approved', 'rejected'] as const
 /** How far a dated follow-up is for a contact: waits for its time or for a date, is over for its date, or for good. */
 export const datedStepStates = ['open', 'done', 'ended'] as const
 
-/** Whose clock the hour of a dated follow-up is on: that of the account, or of each contact. */
+/** Whose clock the hour of a follow-up is on: that of the account, or of each contact. */
 export const followUpZones = ['account', 'contact'] as const
 
-/** The time of a dated follow-up: an hour of a day, so many days after the date that a contact has in a field, or before it. */
-export interface RelativeTo {
-  field: string
-  days: number
+/** An hour such as `09:00`, and whose clock it is on. */
+export interface ClockHour {
   at: string
   zone: (typeof followUpZones)[number]
+}
+
+/** The time of a dated follow-up: an hour of a day, so many days after the date that a contact has in a field, or before it. */
+export interface RelativeTo extends ClockHour {
+  field: string
+  days: number
 }
 
 /** What a person decides about a campaign beside its name and its list. */
@@ -48,7 +52,11 @@ interface CampaignChoices {
   publicFacts: string | null
   answers: { question: string; answer: string }[]
   keywords: string[]
-  followUps: { afterMinutes: number | null; relativeTo?: RelativeTo | undefined; text: string }[]
+  followUps: ({
+    afterMinutes: number | null
+    relativeTo?: RelativeTo | undefined
+    text: string
+  } & Partial<ClockHour>)[]
   formFields: { name: string; field: string }[]
   pacePerMinute: number | null
   templateState: (typeof templateStates)[number] | null

@@ -11,14 +11,14 @@ import { FoldableRow } from './FoldableRow.tsx'
 import { StepSection } from './StepSection.tsx'
 import { StepTemplate } from './StepTemplate.tsx'
 import { useFieldList } from './useFieldList.ts'
-import { WhenInput } from './WhenInput.tsx'
+import { afterOneDay, WhenInput } from './WhenInput.tsx'
 import { WithRemove } from './WithRemove.tsx'
 
 /** The messages to a contact who stays silent, each with its delay. */
 export function FollowUpFields({ form, campaign }: { form: CampaignForm; campaign?: Campaign | undefined }) {
   const { followUps } = form.values
   const list = useFieldList(form, 'followUps')
-  const add = () => list.add({ afterMinutes: 1440, relativeTo: null, text: '', choices: null, files: [] })
+  const add = () => list.add({ ...afterOneDay, text: '', choices: null, files: [] })
   return (
     <StepSection
       number={3}
@@ -78,12 +78,15 @@ function FollowUp({
           <WhenInput
             number={number}
             step={step}
-            onChange={({ afterMinutes, relativeTo }) => {
+            onChange={({ afterMinutes, at, zone, relativeTo }) => {
               form.setFieldValue(`${path}.afterMinutes`, afterMinutes)
+              form.setFieldValue(`${path}.at`, at)
+              form.setFieldValue(`${path}.zone`, zone)
               form.setFieldValue(`${path}.relativeTo`, relativeTo)
             }}
             errors={{
               delay: form.errors[`${path}.afterMinutes`],
+              hour: form.errors[`${path}.at`],
               date: form.errors[`${path}.relativeTo`] ?? form.errors[`${path}.relativeTo.field`],
             }}
           />

@@ -1,26 +1,39 @@
-import type { RelativeTo } from '@replyloop/shared/values/campaign'
+import type { ClockHour, RelativeTo } from '@replyloop/shared/values/campaign'
 import { isDateType } from '@replyloop/shared/values/customField'
 import { maxDaysFromDate } from '@replyloop/shared/values/limits'
-import { Anchor, Group, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Anchor,
+  Checkbox,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useDeclaredForms } from '../contacts/customFieldNames.ts'
 import type { FollowUpValues } from './campaignForm.ts'
 import { DelayInput } from './DelayInput.tsx'
 
-type When = Pick<FollowUpValues, 'afterMinutes' | 'relativeTo'>
+type When = Pick<FollowUpValues, 'afterMinutes' | 'at' | 'zone' | 'relativeTo'>
+
+/** When a new follow-up goes out. */
+export const afterOneDay: When = { afterMinutes: 1440, at: null, zone: null, relativeTo: null }
 
 /** When a follow-up goes out: after the message before, or before or after a date that the contact has. */
 export function WhenInput({
   number,
-  step: { afterMinutes, relativeTo },
+  step: { afterMinutes, at, zone, relativeTo },
   onChange,
   errors,
 }: {
   number: number
   step: When
   onChange: (when: When) => void
-  errors: { delay: ReactNode; date: ReactNode }
+  errors: { delay: ReactNode; hour: ReactNode; date: ReactNode }
 }) {
   const dates = useDateFields()
   const byDate: RelativeTo = { field: dates[0] ?? '', days: -1, at: '10:00', zone: 'account' }
@@ -35,26 +48,45 @@ export function WhenInput({
         value={relativeTo === null ? 'delay' : 'date'}
         onChange={(kind) =>
           onChange(
-            kind === 'date'
-              ? { afterMinutes: null, relativeTo: byDate }
-              : { afterMinutes: 1440, relativeTo: null },
+            kind === 'date' ? { afterMinutes: null, at: null, zone: null, relativeTo: byDate } : afterOneDay,
           )
         }
       />
       {relativeTo === null ? (
-        <DelayInput
-          label={number === 1 ? 'After the opening message' : 'After the one before'}
-          unitLabel={`Unit of follow-up ${number}`}
-          minutes={afterMinutes ?? 1440}
-          onChange={(minutes) => onChange({ afterMinutes: minutes, relativeTo: null })}
-          error={errors.delay}
-        />
+        <>
+          <DelayInput
+            label={number === 1 ? 'After the opening message' : 'After the one before'}
+            unitLabel={`Unit of follow-up ${number}`}
+            minutes={afterMinutes ?? 1440}
+            onChange={(minutes) => onChange({ afterMinutes: minutes, at, zone, relativeTo: null })}
+            error={errors.delay}
+          />
+          <Checkbox
+            label="At an hour of the day"
+            checked={at !== null}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange({
+                afterMinutes,
+                ...(checked ? { at: '09:00', zone: 'account' } : { at: null, zone: null }),
+                relativeTo: null,
+              })
+            }
+          />
+          {at !== null && (
+            <HourInput
+              number={number}
+              value={{ at, zone: zone ?? 'account' }}
+              onChange={(hour) => onChange({ afterMinutes, ...hour, relativeTo: null })}
+              error={errors.hour}
+            />
+          )}
+        </>
       ) : (
         <DateInput
           number={number}
           fields={dates}
           value={relativeTo}
-          onChange={(changed) => onChange({ afterMinutes: null, relativeTo: changed })}
+          onChange={(changed) => onChange({ afterMinutes: null, at: null, zone: null, relativeTo: changed })}
           error={errors.date}
         />
       )}
@@ -132,26 +164,42 @@ function DateInput({
           </Anchor>
         </Text>
       )}
-      <Group align="flex-end" gap="xs">
-        <TextInput
-          type="time"
-          label={`Hour of follow-up ${number}`}
-          value={value.at}
-          onChange={({ currentTarget }) => onChange({ ...value, at: currentTarget.value })}
-        />
-        <Select
-          label={`Clock of follow-up ${number}`}
-          flex={1}
-          miw={150}
-          data={[
-            { value: 'account', label: 'Of your account' },
-            { value: 'contact', label: 'Of the contact, by its phone number' },
-          ]}
-          allowDeselect={false}
-          value={value.zone}
-          onChange={(zone) => onChange({ ...value, zone: zone === 'contact' ? 'contact' : 'account' })}
-        />
-      </Group>
+      <HourInput number={number} value={value} onChange={(hour) => onChange({ ...value, ...hour })} />
     </>
   )
 }
+
+/** A time of the day, and whose clock it is on. */
+const HourInput = ({
+  number,
+  value: { at, zone },
+  onChange,
+  error,
+}: {
+  number: number
+  value: ClockHour
+  onChange: (value: ClockHour) => void
+  error?: ReactNode
+}) => (
+  <Group align="flex-start" gap="xs">
+    <TextInput
+      type="time"
+      label={`Hour of follow-up ${number}`}
+      value={at}
+      onChange={({ currentTarget }) => onChange({ at: currentTarget.value, zone })}
+      error={error}
+    />
+    <Select
+      label={`Clock of follow-up ${number}`}
+      flex={1}
+      miw={150}
+      data={[
+        { value: 'account', label: 'Of your account' },
+        { value: 'contact', label: 'Of the contact, by its phone number' },
+      ]}
+      allowDeselect={false}
+      value={zone}
+      onChange={(chosen) => onChange({ at, zone: chosen === 'contact' ? 'contact' : 'account' })}
+    />
+  </Group>
+)

@@ -1,4 +1,4 @@
-import { campaignDefaults, type RelativeTo } from '@replyloop/shared/values/campaign'
+import { campaignDefaults, type ClockHour, type RelativeTo } from '@replyloop/shared/values/campaign'
 import { maxDaysFromDate, maxFollowUpMinutes, maxName } from '@replyloop/shared/values/limits'
 import { isNotEmpty } from '@mantine/form'
 import { contentOf, draftFault, draftOf, type ChoicesDraft } from '../content/choicesDraft.ts'
@@ -42,6 +42,9 @@ type AnswerValues = { question: string; answer: string } & Beside
 /** A follow-up, after the message before or by a date, and what stands beside its text. */
 export type FollowUpValues = {
   afterMinutes: number | null
+  /** At which time of the day it goes out then, and whose clock that is on. */
+  at: string | null
+  zone: ClockHour['zone'] | null
   relativeTo: RelativeTo | null
   text: string
 } & Beside
@@ -92,8 +95,10 @@ export const valuesOf = ({
     files: filesOf(content),
   })),
   keywords,
-  followUps: followUps.map(({ content, relativeTo, ...step }) => ({
+  followUps: followUps.map(({ content, at, zone, relativeTo, ...step }) => ({
     ...step,
+    at: at ?? null,
+    zone: zone ?? null,
     relativeTo: relativeTo ?? null,
     choices: draftOf(content),
     files: filesOf(content),
@@ -189,6 +194,7 @@ export const useCampaignForm = ({
           minutes === null || (minutes >= 1 && minutes <= maxFollowUpMinutes)
             ? null
             : `Must be from 1 minute to ${maxFollowUpMinutes / 1440} days`,
+        at: (at) => (at === '' ? 'Enter a time of the day' : null),
         relativeTo: (relativeTo) => (relativeTo === null ? null : faultOfDate(relativeTo)),
         text: requiredText,
         choices: (draft, { followUps }, path) => draftFault(draft, followUps[indexIn(path)]?.text ?? ''),

@@ -1,4 +1,4 @@
-import type { RelativeTo } from '@replyloop/shared/values/campaign'
+import type { ClockHour, RelativeTo } from '@replyloop/shared/values/campaign'
 import { counted } from '../ui/counted.ts'
 
 /** The units of a delay, in minutes. */
@@ -20,19 +20,31 @@ function delayText(minutes: number): string {
 /** A text that begins a line. */
 export const upperFirst = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
-/** When a follow-up goes out, in words: `after 2 days`, `1 day before appointment at 10:00`. */
+const clockText = ({ at, zone }: ClockHour) => `${at}${zone === 'contact' ? ' in their zone' : ''}`
+
+/** When a follow-up goes out, in words: `after 2 days at 09:00`, `1 day before appointment at 10:00`. */
 export function whenText({
   afterMinutes,
+  at,
+  zone,
   relativeTo,
 }: {
   afterMinutes: number | null
+  at?: string | null | undefined
+  zone?: ClockHour['zone'] | null | undefined
   relativeTo?: RelativeTo | null | undefined
 }): string {
-  if (!relativeTo) return `after ${delayText(afterMinutes ?? 0)}`
-  const { field, days, at, zone } = relativeTo
-  const day =
-    days === 0
-      ? `on the day of ${field}`
-      : `${counted(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'} ${field}`
-  return `${day} at ${at}${zone === 'contact' ? ' in their zone' : ''}`
+  if (relativeTo) {
+    const { field, days } = relativeTo
+    const day =
+      days === 0
+        ? `on the day of ${field}`
+        : `${counted(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'} ${field}`
+    return `${day} at ${clockText(relativeTo)}`
+  }
+  const minutes = afterMinutes ?? 0
+  const delay = `after ${delayText(minutes)}`
+  if (!at) return delay
+  const isInDays = minutes % 1440 === 0
+  return `${delay} at ${isInDays ? '' : 'the next '}${clockText({ at, zone: zone ?? 'account' })}`
 }

@@ -48,10 +48,10 @@ export function showCampaignField(
     case 'followUps':
       return values.followUps.length === 0 ? undefined : (
         <List type="ordered" size="sm" spacing={4}>
-          {values.followUps.map(({ afterMinutes, relativeTo, text, ...beside }, at) => (
-            <List.Item key={at}>
-              {upperFirst(whenText({ afterMinutes, relativeTo }))}: {text}
-              <Below {...beside} />
+          {values.followUps.map((step, index) => (
+            <List.Item key={index}>
+              {upperFirst(whenText(step))}: {step.text}
+              <Below choices={step.choices} files={step.files} />
             </List.Item>
           ))}
         </List>

@@ -17,7 +17,7 @@ export const sendFollowUpJob = defineJob({
   kind: 'sendFollowUp',
   payload: z.object({ followUpId: z.string() }),
   attempts: 20,
-  longestWaitMs: maxFollowUpMinutes * minuteMs + dayMs, // with quiet hours behind it
+  longestWaitMs: maxFollowUpMinutes * minuteMs + 3 * dayMs, // with its time of the day and quiet hours behind it
 })
 
 /** Sends a follow-up that goes by a date. */

@@ -96,6 +96,12 @@ export function endOfLocalMonth(now: number, timeZone: string): number {
 export const clockTime = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
+/** The minute of the day of a time such as `21:00`. */
+export function minuteOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}
+
 /** The date at an instant on the clocks of a time zone, as `2026-11-30`. */
 export function localDate(at: number, timeZone: string): string {
   const { year, month, day } = localTime(at, timeZone)

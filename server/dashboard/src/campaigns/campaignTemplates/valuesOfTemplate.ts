@@ -19,10 +19,12 @@ export function valuesOfTemplate(
     openingMessage,
     botInstructions,
     keywords: [...keywords],
-    followUps: templateDelays[key].map((afterMinutes, at) => ({
+    followUps: templateDelays[key].map((afterMinutes, index) => ({
       afterMinutes,
+      at: null,
+      zone: null,
       relativeTo: null,
-      text: followUps[at] ?? '',
+      text: followUps[index] ?? '',
       choices: null,
       files: [],
     })),

@@ -1,7 +1,7 @@
 import { missedForMs } from '@replyloop/shared/values/broadcast'
 import { hourMs } from '../../../platform/clock/time.ts'
 import { asShown, instantOf, onClock } from '../../../platform/clock/writtenTime.ts'
-import { timeZonesOf } from '../start/quietHours.rules.ts'
+import { clockOf } from '../start/quietHours.rules.ts'
 import type { BroadcastRow } from './broadcasts.store.ts'
 
 type Scheduled = Pick<BroadcastRow, 'sendAt' | 'zone'>
@@ -45,7 +45,7 @@ export const dueFor = (
   { phone }: { phone: string | null },
   accountZone: string | null,
 ): number | undefined =>
-  hasManyClocks(broadcast) ? dueIn(broadcast, timeZonesOf(phone, accountZone)[0] ?? 'UTC') : undefined
+  hasManyClocks(broadcast) ? dueIn(broadcast, clockOf('contact', phone, accountZone)) : undefined
 
 /** When a broadcast is to come to somebody; `undefined`: at once. */
 export const startsAt = (

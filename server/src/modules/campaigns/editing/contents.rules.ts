@@ -5,12 +5,12 @@ import { requireChoices } from '../../conversations/outgoing.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import type { CampaignKnowledge } from '../answering/knowledge.store.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
-import { carryOverSteps } from '../followUps/carryOverSteps.rules.ts'
+import { carryOverSteps, type When } from '../followUps/carryOverSteps.rules.ts'
 import { pathOfText } from '../templates/templateUse.ts'
 
 type Content = CampaignContent | null | undefined
 
-type GivenStep = Pick<CampaignRow['followUps'][number], 'afterMinutes' | 'relativeTo' | 'text'> & {
+type GivenStep = Pick<CampaignRow['followUps'][number], When | 'text'> & {
   content?: Content
 }
 

@@ -2,6 +2,9 @@ import type { CampaignRow } from '../campaigns.store.ts'
 
 type FollowUps = CampaignRow['followUps']
 
+/** What of a step says when it goes out. */
+export type When = 'afterMinutes' | 'at' | 'zone' | 'relativeTo'
+
 /**
  * The follow-ups of a campaign with the templates that they had, and with what stands below their texts: requests do not name the
  * former and may leave out the latter, so a step keeps both by its text, and one with a new text those of its place. So a dated step
@@ -9,7 +12,7 @@ type FollowUps = CampaignRow['followUps']
  */
 export function carryOverSteps(
   before: FollowUps,
-  after: readonly Pick<FollowUps[number], 'afterMinutes' | 'relativeTo' | 'text'>[],
+  after: readonly Pick<FollowUps[number], When | 'text'>[],
 ): FollowUps {
   const left = new Set(before.keys())
   const places = after.map(({ text }) => {
@@ -17,12 +20,12 @@ export function carryOverSteps(
     if (same !== undefined) left.delete(same)
     return same
   })
-  return after.map(({ afterMinutes, relativeTo, text }, at) => {
-    const place = places[at] ?? (left.has(at) ? at : undefined)
+  return after.map(({ text, relativeTo, ...when }, index) => {
+    const place = places[index] ?? (left.has(index) ? index : undefined)
     left.delete(place ?? -1)
     const { id, template, choices, files } = (place === undefined ? undefined : before[place]) ?? {}
     return {
-      afterMinutes,
+      ...delayOf(when),
       ...(relativeTo && { relativeTo, ...(id !== undefined && { id }) }),
       text,
       ...(template && { template }),
@@ -31,3 +34,9 @@ export function carryOverSteps(
     }
   })
 }
+
+/** The delay of a step, with its time of the day where it has one. */
+const delayOf = ({ afterMinutes, at, zone }: Pick<FollowUps[number], When>) => ({
+  afterMinutes,
+  ...(at !== undefined && { at, zone }),
+})

@@ -1,5 +1,5 @@
 import type { RelativeTo } from '@replyloop/shared/values/campaign'
-import { dateAfter, instantOfLocal } from '../../../platform/clock/localTime.ts'
+import { dateAfter, instantOfLocal, minuteOf } from '../../../platform/clock/localTime.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 
@@ -11,10 +11,8 @@ export const isDated = (step: CampaignRow['followUps'][number]): step is DatedSt
   step.relativeTo !== undefined && step.id !== undefined
 
 /** When a step goes out by a date such as `2026-11-30`, on the clocks of a time zone. */
-export function dueByDate({ days, at }: RelativeTo, date: string, timeZone: string): number {
-  const [hour = 0, minute = 0] = at.split(':').map(Number)
-  return instantOfLocal(dateAfter(date, days), hour * 60 + minute, timeZone)
-}
+export const dueByDate = ({ days, at }: RelativeTo, date: string, timeZone: string): number =>
+  instantOfLocal(dateAfter(date, days), minuteOf(at), timeZone)
 
 type Planned = Pick<Schema['datedStep']['$inferSelect'], 'state' | 'day' | 'dueAt'>
 

@@ -1,11 +1,15 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
+import { readAccount } from '../../accounts/accounts.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
 import { type DecisionOn, recordTimeline } from '../../contacts/timeline.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import { sendFollowUpJob } from '../campaigns.jobs.ts'
 import { findCampaign, type CampaignRow } from '../campaigns.store.ts'
+import { clockOf } from '../start/quietHours.rules.ts'
+import { delayEndsAt, isTimed, type TimedStep } from './delay.rules.ts'
 import {
   clearFollowUps,
   findOrCreateFollowUp,
@@ -16,12 +20,29 @@ import {
 } from './followUps.store.ts'
 
 /**
- * When a step is due, in milliseconds since 1970, if its delay begins at `now`; `null` if the campaign has no such
- * step.
+ * When a step for a contact is due, in milliseconds since 1970, if its delay begins now; `null` if the campaign has no such step.
  */
-export function followUpDueAt(campaign: CampaignRow, step: number, now: number): number | null {
-  const minutes = campaign.followUps[ordinaryFrom(campaign, step)]?.afterMinutes ?? null
-  return minutes === null ? null : now + minutes * minuteMs
+async function followUpDueAt(
+  tx: Tx,
+  campaign: CampaignRow,
+  { nextStep, ...of }: Pick<FollowUpRow, 'nextStep' | 'accountId' | 'contactId'>,
+): Promise<number | null> {
+  const step = campaign.followUps[ordinaryFrom(campaign, nextStep)]
+  const minutes = step?.afterMinutes ?? null
+  if (step === undefined || minutes === null) return null
+  if (!isTimed(step)) return tx.now + minutes * minuteMs
+  const timeZone = await readClockOf(tx, step, of)
+  return delayEndsAt(minutes, step.at, { now: tx.now, timeZone })
+}
+
+/** The time zone of the clock that the time of a step is on. */
+export async function readClockOf(
+  tx: Tx,
+  { zone }: TimedStep,
+  { accountId, contactId }: Pick<FollowUpRow, 'accountId' | 'contactId'>,
+): Promise<string> {
+  const contact = await findContactInAnyAccount(tx, contactId)
+  return clockOf(zone, contact?.phone ?? null, (await readAccount(tx, accountId)).timeZone)
 }
 
 /** The place of the first step from a place on that counts from the last message; those that go by a date are outside of that. */
@@ -40,7 +61,7 @@ export async function scheduleFollowUp(tx: Tx, campaign: CampaignRow, contact: C
   const { id: campaignId, accountId } = campaign
   const { id, ...row } = await findOrCreateFollowUp(tx, { accountId, campaignId, contactId: contact.id })
   const nextStep = ordinaryFrom(campaign, row.nextStep)
-  const dueAt = followUpDueAt(campaign, nextStep, tx.now)
+  const dueAt = await followUpDueAt(tx, campaign, { nextStep, accountId, contactId: contact.id })
   await updateFollowUp(tx, id, { nextStep, dueAt })
   if (dueAt !== null) await runFollowUpAt(tx, id, dueAt)
 }
@@ -54,9 +75,10 @@ export const runFollowUpAt = (tx: Tx, id: string, runAt: number): Promise<void> 
 
 /** Restarts the delays of a contact's scheduled follow-ups, since a message has just been sent. */
 export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void> {
-  for (const { id, campaignId, nextStep } of await listDueFollowUps(tx, contactId)) {
-    const campaign = await findCampaign(tx, campaignId)
-    const dueAt = campaign === undefined ? null : followUpDueAt(campaign, nextStep, tx.now)
+  for (const followUp of await listDueFollowUps(tx, contactId)) {
+    const { id } = followUp
+    const campaign = await findCampaign(tx, followUp.campaignId)
+    const dueAt = campaign === undefined ? null : await followUpDueAt(tx, campaign, followUp)
     await moveDueFollowUp(tx, id, dueAt)
     if (dueAt !== null) await runFollowUpAt(tx, id, dueAt) // an edited delay may be shorter than before
   }

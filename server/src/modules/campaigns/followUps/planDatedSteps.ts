@@ -9,7 +9,7 @@ import { locks } from '../../../platform/db/locks.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import { sendDatedStepJob } from '../campaigns.jobs.ts'
 import { findCampaign, type CampaignRow } from '../campaigns.store.ts'
-import { timeZonesOf } from '../start/quietHours.rules.ts'
+import { clockOf } from '../start/quietHours.rules.ts'
 import { type DatedStep, dueByDate, isDated, planChange } from './datedPlan.rules.ts'
 import {
   deleteDatedSteps,
@@ -135,8 +135,7 @@ function wantedBy(
   { relativeTo }: DatedStep,
   accountZone: string | null,
 ): { day: string; dueAt: number } | undefined {
-  const own = accountZone ?? 'UTC'
-  const zone = relativeTo.zone === 'contact' ? (timeZonesOf(phone, accountZone)[0] ?? own) : own
+  const zone = clockOf(relativeTo.zone, phone, accountZone)
   const day = dateIn(declared, customFields, relativeTo.field, zone)
   return day === undefined ? undefined : { day, dueAt: dueByDate(relativeTo, day, zone) }
 }

@@ -5,10 +5,11 @@ import { clockSkewMs } from '../../../platform/jobs/retry.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import { findFollowUp, updateFollowUp } from './followUps.store.ts'
+import { delayEndsBy, isTimed, nextAt } from './delay.rules.ts'
 import {
-  followUpDueAt,
   ordinaryFrom,
   postponeFollowUps,
+  readClockOf,
   recordFollowUp,
   scheduleFollowUp,
 } from './followUps.ts'
@@ -28,13 +29,12 @@ export async function sendFollowUp(
     if (followUp === undefined || followUp.dueAt === null) return job.finish(tx)
     if (followUp.contactId !== known.contactId) return job.reschedule(tx, tx.now) // merged into another one since
     const campaign = await findCampaign(tx, followUp.campaignId)
-    const latest = campaign && followUpDueAt(campaign, followUp.nextStep, tx.now)
-    const isClockSetBack = typeof latest === 'number' && followUp.dueAt > latest + clockSkewMs
+    const at = campaign === undefined ? 0 : ordinaryFrom(campaign, followUp.nextStep)
+    const step = campaign?.followUps[at]
+    const isClockSetBack = step !== undefined && followUp.dueAt > delayEndsBy(step, tx.now) + clockSkewMs
     if (tx.now < followUp.dueAt && !isClockSetBack) return job.reschedule(tx, followUp.dueAt)
     const contact = await findContactInAccount(tx, followUp.accountId, followUp.contactId)
     if (campaign === undefined || contact === undefined) return job.finish(tx)
-    const at = ordinaryFrom(campaign, followUp.nextStep)
-    const step = campaign.followUps[at]
     const verdict = await sendStep(tx, {
       campaign,
       contact,
@@ -46,7 +46,8 @@ export async function sendFollowUp(
     if (verdict.is === 'wait') {
       const { rule, until } = verdict
       if (rule !== undefined) await record({ decision: 'queued', rule })
-      return job.reschedule(tx, until)
+      if (step === undefined || !isTimed(step) || rule === 'quiet_hours') return job.reschedule(tx, until)
+      return job.reschedule(tx, nextAt(step.at, until, await readClockOf(tx, step, followUp)))
     }
     await job.finish(tx)
     if (verdict.is === 'cancel') {

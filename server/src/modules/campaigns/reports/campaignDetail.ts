@@ -35,8 +35,9 @@ export async function presentCampaignDetail(
       content: presentContent(answer, beside),
     })),
     keywords: campaign.keywords,
-    followUps: campaign.followUps.map(({ afterMinutes, relativeTo, text, ...beside }) => ({
+    followUps: campaign.followUps.map(({ afterMinutes, at: hour, zone, relativeTo, text, ...beside }) => ({
       afterMinutes,
+      ...(hour !== undefined && { at: hour, zone }),
       ...(relativeTo && { relativeTo }),
       text,
       content: presentContent(text, beside),

@@ -27,6 +27,13 @@ export function timeZonesOf(phone: string | null, accountZone: string | null): r
   return isAtHome || ofCountry.length === 0 ? own : ofCountry
 }
 
+/** The time zone of the clock that is meant: of the account, or of the owner of a phone number. */
+export const clockOf = (
+  zone: 'account' | 'contact',
+  phone: string | null,
+  accountZone: string | null,
+): string => (zone === 'contact' ? timeZonesOf(phone, accountZone)[0] : accountZone) ?? accountZone ?? 'UTC'
+
 function zonesOfArea(country: string, nationalNumber: string): readonly string[] | undefined {
   const areas = areaZones[country]
   if (areas === undefined) return undefined

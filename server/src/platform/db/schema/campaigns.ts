@@ -7,6 +7,7 @@ import {
   campaignTypes,
   datedStepStates,
   templateStates,
+  type ClockHour,
   type RelativeTo,
 } from '@replyloop/shared/values/campaign'
 import { openingCancelReasons, openingHoldReasons, openingStates } from '@replyloop/shared/values/opening'
@@ -23,6 +24,9 @@ type FollowUp = {
   /** `null`: it goes by a date. */
   afterMinutes: number | null
   relativeTo?: RelativeTo | undefined
+  /** Of a delay: at which time of the day it ends. */
+  at?: string | undefined
+  zone?: ClockHour['zone'] | undefined
   /** Of a step that goes by a date: by this its rows know it. */
   id?: string | undefined
   text: string
