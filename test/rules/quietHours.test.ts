@@ -1,8 +1,5 @@
-import {
-  quietEndFor,
-  quietUntil,
-  timeZonesOf,
-} from '../../server/src/modules/campaigns/start/quietHours.rules.ts'
+import { quietEndFor, quietUntil } from '../../server/src/modules/campaigns/start/quietHours.rules.ts'
+import { timeZoneOf, timeZonesOf } from '../../server/src/modules/contacts/phoneZones.rules.ts'
 
 const at = (time: string) => (time.includes(':') ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : 0)
 /** When quiet hours end, as an instant; `null` when none hold. */
@@ -119,6 +116,18 @@ describe('The zones of a contact', () => {
       expect(timeZonesOf(phone, null)).toEqual(['UTC'])
     },
   )
+
+  test.each([
+    ['+18085550123', 'Pacific/Honolulu'],
+    ['+919812345678', 'Asia/Kolkata'],
+    ['+4915112345678', 'Europe/Berlin'],
+    ['+16065550123', null],
+    ['+61412345678', null],
+    ['+88212345678', null],
+    [null, null],
+  ])('with the phone %s is %s, where it tells one alone', (phone, zone) => {
+    expect(timeZoneOf(phone)).toBe(zone)
+  })
 
   test('keep messages to Hawaii back while it sleeps, at any time in New York', () => {
     const account = { quietFrom: at('21:00'), quietUntil: at('08:00'), timeZone: 'America/New_York' }

@@ -91,6 +91,10 @@ export const Conversation = ListedConversation.extend({
     description:
       'The channels on which the contact can be answered: those where it is known, or where its phone is an address. That of the contact is the first.',
   }),
+  timeZone: z.string().nullable().meta({
+    description: 'The time zone that the phone number tells; `null` where it tells none, or several.',
+    example: 'Asia/Kolkata',
+  }),
 }).meta({ id: 'Conversation' })
 export type Conversation = z.infer<typeof Conversation>
 

@@ -7,6 +7,7 @@ import { maxMessageLength } from '@replyloop/shared/values/limits'
 import { listOpenChannels } from '../../channels/route.ts'
 import { lastReceivedOf, lateUntilOf, windowOf } from '../../channels/sending.ts'
 import { presentSlimContact } from '../../contacts/contact.presenter.ts'
+import { timeZoneOf } from '../../contacts/phoneZones.rules.ts'
 import { readTagNames } from '../../contacts/tags.ts'
 import { nameTags } from '../../webhooks/links.ts'
 import { listWhereKnown } from '../../contacts/people.ts'
@@ -63,6 +64,7 @@ export async function presentConversation(
   return {
     ...requireRow(listed),
     channels: replyChannels.map((channel) => presentChannel(channel, now)),
+    timeZone: timeZoneOf(found.contact.phone),
   }
 }
 
