@@ -1,4 +1,5 @@
 import { CampaignDetail } from '@replyloop/shared/contract/campaign'
+import { openBroadcasts, quietCampaign } from '../support/broadcasts.ts'
 import { openCopying, campaignDetail } from '../support/copies.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, openAccount } from '../support/factories.ts'
@@ -167,6 +168,23 @@ describe('The files of a campaign', () => {
     const hash = detail.opening?.attachments?.[0]?.id ?? ''
     expect((await storedFiles(server.dataDir)).some((stored) => stored.includes(hash))).toBe(true)
   })
+})
+
+test('A file of a broadcast is named by its id in the next one, and stays when the first is deleted', async () => {
+  const { write, read, account } = await openBroadcasts(server, {
+    channels: [{ kind: 'sandbox' }],
+    campaigns: [quietCampaign({ channel: 'sandbox' })],
+  })
+  const first = await write({
+    content: { body: 'Hi', attachments: [{ ...picture('once'), name: 'offer.png' }] },
+  })
+  const file = (await read(first)).content?.attachments?.[0]
+  expect(file).toMatchObject({ name: 'offer.png', contentType: 'image/png' })
+  const second = await write({ content: { body: 'Hi', attachments: [{ id: file?.id, name: file?.name }] } })
+  expect(await account.ask('DELETE', `/broadcasts/${first}`)).toMatchObject({ status: 200 })
+  await after(3 * hour)
+  expect((await read(second)).content?.attachments).toEqual([file])
+  expect((await storedFiles(server.dataDir)).some((stored) => stored.includes(file?.id ?? ''))).toBe(true)
 })
 
 describe('400', () => {

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
-import { againBody, hasFiles, type Again } from './broadcastAgain.ts'
+import { againBody, type Again } from './broadcastAgain.ts'
 import { useCreateBroadcast, type OneBroadcast } from './broadcastQueries.ts'
 
 /** Writes to some of those again to whom a broadcast that is done went: as a new draft, which nobody gets before it is started. */
@@ -13,15 +13,7 @@ export function AgainButtons({ broadcast }: { broadcast: OneBroadcast }) {
   const { failed, delivered } = broadcast.counts
   if (failed + delivered === 0) return null
   const lead = ({ id }: OneBroadcast) => {
-    notifications.show(
-      hasFiles(broadcast)
-        ? {
-            color: 'yellow',
-            message: 'This is a new draft. Its files are not in it: add them before you start it.',
-            autoClose: false,
-          }
-        : { message: 'This is a new draft: nobody gets it before you start it.' },
-    )
+    notifications.show({ message: 'This is a new draft: nobody gets it before you start it.' })
     void navigate({ to: '/broadcasts/$broadcastId', params: { broadcastId: id } })
   }
   const button = (again: Again, label: string) => (

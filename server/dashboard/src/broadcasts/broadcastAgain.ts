@@ -1,8 +1,10 @@
 import type { Filter } from '@replyloop/shared/contract/filter'
 import { maxName } from '@replyloop/shared/values/limits'
 import type { RequestBody } from '../api.ts'
+import { firstCharacters } from '../ui/firstCharacters.ts'
 import type { OneBroadcast } from './broadcastQueries.ts'
 import { contentsOf, variantDrafts } from './variantDraft.ts'
+import { winnerOf, winnerValues } from './winner.ts'
 
 /** To whom of a broadcast one may write again. */
 export type Again = 'failed' | 'notRead'
@@ -21,30 +23,24 @@ const endings: Readonly<Record<Again, string>> = { failed: 'failed again', notRe
 export function againBody(broadcast: OneBroadcast, again: Again): RequestBody<'POST /broadcasts'> {
   const { id, name, campaignId, exclude, channel, holdout } = broadcast
   const { ratePerMinute, followUps, purpose, stopRules } = broadcast
+  const variants = variantDrafts(broadcast)
   const ending = `: ${endings[again]}`
   return {
-    name: `${name.slice(0, maxName - ending.length)}${ending}`,
+    name: `${firstCharacters(name, maxName - ending.length)}${ending}`,
     campaignId,
     audience: { filter: audienceOf(id, again) },
     exclude,
     channel,
-    // Without the files, which a draft has of its own.
     ...contentsOf(
-      variantDrafts(broadcast).map((variant, at) => ({
+      variants.map((variant, at) => ({
         ...variant,
-        files: [],
         share: Number(variant.share) + (at === 0 ? holdout : 0),
       })),
     ),
+    winner: winnerOf({ ...winnerValues(broadcast.winner), variants }),
     ratePerMinute,
     followUps,
     purpose,
     stopRules,
   }
 }
-
-/** Whether a broadcast says something with files. */
-export const hasFiles = ({ content, variants }: OneBroadcast): boolean =>
-  [content, ...(variants ?? []).map((variant) => variant.content)].some(
-    (said) => (said?.attachments ?? []).length > 0,
-  )

@@ -3,6 +3,7 @@ import { Button, Group, Menu, Textarea, type TextareaProps } from '@mantine/core
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useCustomFieldNames } from '../contacts/customFieldNames.ts'
+import { firstCharacters } from '../ui/firstCharacters.ts'
 import { ChevronDown } from '../ui/icons.ts'
 
 const variables = [
@@ -63,7 +64,7 @@ export function TemplateInput({
   const insert = (variable: string, fromEnd = 0) => {
     const { selectionStart = value.length, selectionEnd = value.length } = field.current ?? {}
     const before = value.slice(0, selectionStart) + variable
-    flushSync(() => onChange((before + value.slice(selectionEnd)).slice(0, maxCampaignText)))
+    flushSync(() => onChange(firstCharacters(before + value.slice(selectionEnd), maxCampaignText)))
     field.current?.focus()
     const cursor = before.length - fromEnd
     field.current?.setSelectionRange(cursor, cursor) // a new value moves the cursor to its end

@@ -5,6 +5,7 @@ import { contentOf, draftFault, draftOf, type ChoicesDraft } from '../content/ch
 import { filesOf } from '../content/filesDraft.ts'
 import type { AttachedFile } from '../ui/AttachFiles.tsx'
 import { changedFields } from '../ui/changedFields.ts'
+import { firstCharacters } from '../ui/firstCharacters.ts'
 import type { Saved } from '../api.ts'
 import { useEditForm, type Began } from '../ui/useEditForm.ts'
 import type { Campaign } from './campaignLabels.ts'
@@ -119,7 +120,7 @@ export const emptyValues: CampaignValues = valuesOf({
 /** The values for a copy of a campaign, under a new name. */
 export const duplicateOf = (campaign: Campaign): CampaignValues => ({
   ...valuesOf(campaign),
-  name: `Copy of ${campaign.name}`.slice(0, maxName),
+  name: firstCharacters(`Copy of ${campaign.name}`, maxName),
 })
 
 /** The values as the API takes them: an empty text or number is `null`, which clears it. */

@@ -1,4 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
+import { firstCharacters } from '../ui/firstCharacters.ts'
 
 /** A short text, cut at its limit and with a count, both in characters as people count them. */
 export function LimitedInput({
@@ -34,7 +35,7 @@ export function LimitedInput({
           {Array.from(value).length}/{max}
         </Text>
       }
-      onChange={({ currentTarget }) => onChange(Array.from(currentTarget.value).slice(0, max).join(''))}
+      onChange={({ currentTarget }) => onChange(firstCharacters(currentTarget.value, max))}
     />
   )
 }
