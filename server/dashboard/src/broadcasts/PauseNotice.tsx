@@ -1,6 +1,6 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import type { BroadcastPauseReason } from '@replyloop/shared/values/broadcast'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions, type LinkProps } from '@tanstack/react-router'
 import { TriangleAlert } from '../ui/icons.ts'
 import type { OneBroadcast } from './broadcastQueries.ts'
 import { pauseText } from './broadcastWords.ts'
@@ -10,10 +10,10 @@ type Paused = Pick<OneBroadcast, 'id' | 'campaignId' | 'audience'>
 /** What solves a pause: a sentence, and the page where that is done. */
 interface Solution {
   text: string
-  page?: { to: string; search?: object; label: string }
+  page?: { link: LinkProps; label: string }
 }
 
-const channels = { to: '/settings/channels', label: 'Open the channels' }
+const channels = { link: linkOptions({ to: '/settings/channels' }), label: 'Open the channels' }
 const template = {
   text: 'Look at the template among the channels; resume once it is approved, or cancel and choose another one.',
   page: channels,
@@ -23,25 +23,41 @@ const solutions: Partial<Record<BroadcastPauseReason, (broadcast: Paused) => Sol
   by_hand: () => ({ text: 'Nobody is lost: resume it, and it goes on where it stopped.' }),
   campaign_paused: ({ campaignId }) => ({
     text: 'It goes on by itself once the campaign is Live again.',
-    page: { to: `/campaigns/${campaignId}`, label: 'Open the campaign' },
+    page: {
+      link: linkOptions({ to: '/campaigns/$id', params: { id: campaignId } }),
+      label: 'Open the campaign',
+    },
   }),
   missed: () => ({ text: 'Resume it to send it now, or cancel it.' }),
   audience_gone: ({ audience: { segmentId, listId } }) => ({
     text: 'Put back what is gone and resume it; or cancel it, and write another one.',
     page:
       segmentId !== undefined
-        ? { to: `/segments/${segmentId}`, label: 'Open the segment' }
+        ? {
+            link: linkOptions({ to: '/segments/$segmentId', params: { segmentId } }),
+            label: 'Open the segment',
+          }
         : listId !== undefined
-          ? { to: '/lists', label: 'Open the lists' }
-          : { to: '/tags', label: 'Open the tags' },
+          ? { link: linkOptions({ to: '/lists' }), label: 'Open the lists' }
+          : { link: linkOptions({ to: '/tags' }), label: 'Open the tags' },
   }),
   failing: ({ id }) => ({
     text: 'See why they failed before more do. Then resume it, or cancel it.',
-    page: { to: `/broadcasts/${id}`, search: { stage: 'failed' }, label: 'Show the failed ones' },
+    page: {
+      link: linkOptions({
+        to: '/broadcasts/$broadcastId',
+        params: { broadcastId: id },
+        search: { stage: 'failed' },
+      }),
+      label: 'Show the failed ones',
+    },
   }),
   opt_outs: () => ({
     text: 'Think again whether the others want to get it. Then resume it, or cancel it.',
-    page: { to: '/contacts', search: { optedOut: true }, label: 'Show who has opted out' },
+    page: {
+      link: linkOptions({ to: '/contacts', search: { optedOut: true } }),
+      label: 'Show who has opted out',
+    },
   }),
   no_credit: () => ({ text: 'Resume it once there is credit.' }),
   suspended: () => ({ text: 'Resume it once the account is no longer suspended.' }),
@@ -77,7 +93,7 @@ export function PauseNotice({
         {page !== undefined && (
           <>
             {' '}
-            <Anchor renderRoot={(props) => <Link to={page.to} search={page.search} {...props} />} inherit>
+            <Anchor renderRoot={(props) => <Link {...page.link} {...props} />} inherit>
               {page.label}
             </Anchor>
           </>
