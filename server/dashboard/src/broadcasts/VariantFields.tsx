@@ -1,11 +1,9 @@
-import { Group, NumberInput, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Group, NumberInput, Paper, TextInput } from '@mantine/core'
 import { maxName } from '@replyloop/shared/values/limits'
 import type { ReactNode } from 'react'
-import { ContentFields } from '../campaigns/ContentFields.tsx'
 import { WithRemove } from '../campaigns/WithRemove.tsx'
-import { useChannelsOf } from '../channels/channelQueries.ts'
 import type { BroadcastForm } from './broadcastForm.ts'
-import { TemplateOfVariant } from './TemplateOfVariant.tsx'
+import { SaidFields } from './SaidFields.tsx'
 import type { SaidBy } from './useSaidBy.ts'
 import type { VariantDraft } from './variantDraft.ts'
 
@@ -53,7 +51,7 @@ export function VariantFields({ onRemove, ...props }: Props) {
   )
 }
 
-/** What a variant says: a text, or an approved template where its channel has templates. */
+/** What a variant says, on the channel of the broadcast or of its campaign. */
 function Said({
   form,
   saidBy: { campaign, channels },
@@ -65,50 +63,22 @@ function Said({
 }: Omit<Props, 'onRemove'> & { of: string; label: string }) {
   const path = `variants.${index}`
   const errorOf = (part: string): ReactNode => form.errors[`${path}.${part}`]
-  const withTemplates = useChannelsOf(channels).find(({ can }) => can.templates)
   return (
-    <Stack gap="sm">
-      {(withTemplates !== undefined || variant.by === 'template') && (
-        <SegmentedControl
-          aria-label={`By what ${of} is said`}
-          data={[
-            { value: 'text', label: 'A text' },
-            { value: 'template', label: 'An approved template' },
-          ]}
-          value={variant.by}
-          onChange={(by) => form.setFieldValue(`${path}.by`, by)}
-        />
-      )}
-      {variant.by === 'template' ? (
-        <TemplateOfVariant
-          channel={withTemplates?.name === channels.channel ? withTemplates : undefined}
-          template={variant.template}
-          error={errorOf('template')}
-          onChange={(template) => form.setFieldValue(`${path}.template`, template)}
-        />
-      ) : (
-        <>
-          {withTemplates !== undefined && (
-            <Text size="sm" c="dimmed">
-              On {withTemplates.name} a text reaches only who has written in the last day; an approved
-              template reaches the others too.
-            </Text>
-          )}
-          <ContentFields
-            label={label}
-            of={of}
-            language={campaign?.language ?? 'en'}
-            channels={channels}
-            content={variant}
-            errors={{ text: errorOf('text'), choices: errorOf('choices'), files: errorOf('files') }}
-            lacking="the contact is left out"
-            autoFocus={isNew}
-            onText={(text) => form.setFieldValue(`${path}.text`, text)}
-            onChoices={(draft) => form.setFieldValue(`${path}.choices`, draft)}
-            onFiles={(files) => form.setFieldValue(`${path}.files`, files)}
-          />
-        </>
-      )}
-    </Stack>
+    <SaidFields
+      of={of}
+      label={label}
+      language={campaign?.language ?? 'en'}
+      channels={channels}
+      said={variant}
+      errors={{
+        text: errorOf('text'),
+        choices: errorOf('choices'),
+        files: errorOf('files'),
+        template: errorOf('template'),
+      }}
+      lacking="the contact is left out"
+      autoFocus={isNew}
+      onChange={(part: string, value) => form.setFieldValue(`${path}.${part}`, value)}
+    />
   )
 }

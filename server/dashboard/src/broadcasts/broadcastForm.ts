@@ -13,7 +13,8 @@ import { localSendTime } from './sendTime.ts'
 import { sharesFault, sumOfShares } from './shares.ts'
 import { wholeFault } from './wholeFault.ts'
 import { winnerFaults, winnerOf, winnerValues, type WinnerValues } from './winner.ts'
-import { contentsOf, emptyVariant, variantDrafts, variantFaults, type VariantDraft } from './variantDraft.ts'
+import { saidFaults } from './saidDraft.ts'
+import { contentsOf, emptyVariant, variantDrafts, type VariantDraft } from './variantDraft.ts'
 
 /** The form's values. */
 export type BroadcastValues = WinnerValues & {
@@ -157,9 +158,9 @@ export const useBroadcastForm = ({
       variants: {
         name: nameFault,
         share: shareFault,
-        text: ofVariant(variantFaults.text),
-        choices: ofVariant(variantFaults.choices),
-        template: ofVariant(variantFaults.template),
+        text: ofVariant(saidFaults.text),
+        choices: ofVariant(saidFaults.choices),
+        template: ofVariant(saidFaults.template),
       },
       holdout: (holdout) => wholeFault(holdout, 0, 99),
       sendAt: (sendAt, { starts }) =>

@@ -4,7 +4,8 @@ import { counted } from '../ui/counted.ts'
 import { exactLocalTime } from './sendTime.ts'
 import { sharesFault, sumOfShares } from './shares.ts'
 import type { BroadcastValues } from './broadcastForm.ts'
-import { variantFaults, type VariantDraft } from './variantDraft.ts'
+import { saidFaults } from './saidDraft.ts'
+import type { VariantDraft } from './variantDraft.ts'
 
 const step = (said: readonly string[], missing: readonly (string | null)[]): CampaignStep => ({
   summary: said.filter((text) => text.trim() !== '').join(' · '),
@@ -57,8 +58,8 @@ const wordsOf = ({ by, text, template }: VariantDraft) =>
 
 function missingOf(variant: VariantDraft, isOne: boolean): string | null {
   const of = isOne ? '' : ` for ${variant.name.trim() === '' ? 'a variant' : variant.name}`
-  if (variantFaults.text(variant) !== null) return `a text${of}`
-  if (variantFaults.template(variant) === null) return null
+  if (saidFaults.text(variant) !== null) return `a text${of}`
+  if (saidFaults.template(variant) === null) return null
   return variant.template === null ? `a template${of}` : `what the variables stand for${of}`
 }
 

@@ -1,46 +1,16 @@
-import { contentOf, draftFault, draftOf } from '../content/choicesDraft.ts'
-import { filesOf } from '../content/filesDraft.ts'
-import type { ContentDraft } from '../campaigns/ContentFields.tsx'
 import type { RequestBody } from '../api.ts'
 import type { OneBroadcast } from './broadcastQueries.ts'
+import { emptySaid, saidDraft, saidOf, type SaidDraft } from './saidDraft.ts'
 import { evenShares } from './shares.ts'
 
-type Said = NonNullable<OneBroadcast['content']>
-
-/** A template that is chosen, and what each of its variables stands for. */
-export interface ChosenTemplate {
-  name: string
-  language: string | null
-  values: Readonly<Record<string, string>>
-}
-
 /** One variant of a broadcast while it is written. The only one has neither a name nor a share. */
-export interface VariantDraft extends ContentDraft {
+export interface VariantDraft extends SaidDraft {
   name: string
   share: number | string
-  by: 'text' | 'template'
-  template: ChosenTemplate | null
 }
 
 /** A variant of which nothing is written. */
-export const emptyVariant: VariantDraft = {
-  name: '',
-  share: 100,
-  by: 'text',
-  text: '',
-  choices: null,
-  files: [],
-  template: null,
-}
-
-/** What is said, to be edited. A template that is gone has no name: another one is to be chosen. */
-function saidDraft(said: Said): VariantDraft {
-  const { template } = said
-  if (template === null)
-    return { ...emptyVariant, text: said.body ?? '', choices: draftOf(said), files: filesOf(said) }
-  const { name, language, values } = template
-  return { ...emptyVariant, by: 'template', template: name === null ? null : { name, language, values } }
-}
+export const emptyVariant: VariantDraft = { ...emptySaid, name: '', share: 100 }
 
 /** The variants of a broadcast, to be edited. */
 export const variantDrafts = ({
@@ -48,17 +18,8 @@ export const variantDrafts = ({
   variants,
 }: Pick<OneBroadcast, 'content' | 'variants'>): VariantDraft[] =>
   variants?.map(({ name, share, content: said }) => ({ ...saidDraft(said), name, share })) ?? [
-    content === null ? emptyVariant : saidDraft(content),
+    content === null ? emptyVariant : { ...emptyVariant, ...saidDraft(content) },
   ]
-
-type GivenContent = NonNullable<RequestBody<'POST /broadcasts'>['content']>
-
-/** What is said, as requests take it. */
-function saidOf({ by, text, choices, files, template }: VariantDraft): GivenContent {
-  if (by === 'text') return contentOf(text, { choices, files }) ?? { body: text }
-  const { name = '', language = null, values = {} } = template ?? {}
-  return { template: { name, ...(language !== null && { language }), values: { ...values } } }
-}
 
 /** The variants as requests take them: one alone is the content. */
 export function contentsOf(
@@ -74,18 +35,6 @@ export function contentsOf(
           content: saidOf(variant),
         })),
       }
-}
-
-/** What a variant lacks, or has too much. */
-export const variantFaults = {
-  text: ({ by, text }: VariantDraft) => (by === 'text' && text.trim() === '' ? 'Enter a text' : null),
-  choices: ({ by, choices, text }: VariantDraft) => (by === 'text' ? draftFault(choices, text) : null),
-  template: ({ by, template }: VariantDraft) => {
-    if (by === 'text') return null
-    if (template === null) return 'Choose a template'
-    const isWhole = Object.values(template.values).every((value) => value.trim() !== '')
-    return isWhole ? null : 'Say what stands for it'
-  },
 }
 
 const letters = ['A', 'B', 'C', 'D', 'E']

@@ -1,3 +1,5 @@
+import { Textarea } from '@mantine/core'
+import { maxMessageLength } from '@replyloop/shared/values/limits'
 import type { ReactNode } from 'react'
 import { ChoicesInput } from '../content/ChoicesInput.tsx'
 import type { ChoicesDraft } from '../content/choicesDraft.ts'
@@ -24,6 +26,7 @@ export function ContentFields({
   errors,
   lacking,
   autoFocus = false,
+  isPlain = false,
   onText,
   onChoices,
   onFiles,
@@ -39,20 +42,36 @@ export function ContentFields({
   /** What happens where a contact lacks a field that it names; left out: it waits. */
   lacking?: string
   autoFocus?: boolean
+  /** Whether its text has no variables. */
+  isPlain?: boolean
   onText: (text: string) => void
   onChoices: (draft: ChoicesDraft | null) => void
   onFiles: (files: readonly AttachedFile[]) => void
 }) {
   return (
     <>
-      <TemplateInput
-        label={label}
-        autoFocus={autoFocus}
-        value={text}
-        {...(lacking !== undefined && { lacking })}
-        onChange={onText}
-        error={errors.text}
-      />
+      {isPlain ? (
+        <Textarea
+          label={label}
+          dir="auto"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={maxMessageLength}
+          value={text}
+          onChange={({ currentTarget }) => onText(currentTarget.value)}
+          error={errors.text}
+        />
+      ) : (
+        <TemplateInput
+          label={label}
+          autoFocus={autoFocus}
+          value={text}
+          {...(lacking !== undefined && { lacking })}
+          onChange={onText}
+          error={errors.text}
+        />
+      )}
       <TextSmsCount channels={channels} text={text} choices={choices} />
       <ChoicesInput of={of} language={language} value={choices} onChange={onChoices} error={errors.choices} />
       <FilesInput of={of} files={files} onChange={onFiles} error={errors.files} />

@@ -15,6 +15,7 @@ import { replyWindowOf } from './replyWindow.ts'
 import { ScheduledMessages } from './ScheduledMessages.tsx'
 import { useAccountZone, useScheduled } from './scheduledQueries.ts'
 import { SystemMessage } from './SystemMessage.tsx'
+import { TimeThere } from './TimeThere.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import type { useDraft } from './useDraft.ts'
 import { useMay } from '../useSession.ts'
@@ -39,7 +40,7 @@ function typeOn({ target, currentTarget, nativeEvent }: KeyboardEvent) {
 
 /** The messages, oldest first. Keeps the newest in view while the user is at the bottom. */
 export function Thread({
-  conversation: { contact, channels },
+  conversation: { contact, channels, timeZone },
   channel,
   sending,
 }: {
@@ -77,7 +78,7 @@ export function Thread({
     const distance = fromBottom.current < atBottomPx ? 0 : fromBottom.current
     box.scrollTop = box.scrollHeight - box.clientHeight - distance
   }
-  useLayoutEffect(restoreScroll, [newest, messages.length, sending, scheduled.length, zone])
+  useLayoutEffect(restoreScroll, [newest, messages.length, sending, scheduled.length, zone, timeZone])
   // The reply box grows as it is typed in, and a phone's keyboard takes room, too.
   useEffect(() => {
     const observer = new ResizeObserver(restoreScroll)
@@ -154,6 +155,7 @@ export function Thread({
         {zone !== undefined && scheduled.length > 0 && (
           <ScheduledMessages scheduled={scheduled} zone={zone} />
         )}
+        <TimeThere theirs={timeZone} ours={zone} now={now} />
       </Stack>
     </div>
   )

@@ -16,6 +16,7 @@ export function TemplateFields({
   templateId,
   values,
   error,
+  isPlain = false,
   onTemplate,
   onValue,
 }: {
@@ -25,6 +26,8 @@ export function TemplateFields({
   values: Readonly<Record<string, string>>
   /** Why what is chosen is refused; of a value, while it is empty. */
   error?: ReactNode
+  /** Whether what stands for them has no variables of its own. */
+  isPlain?: boolean
   onTemplate: (id: string | null) => void
   onValue: (key: string, value: string) => void
 }) {
@@ -55,7 +58,11 @@ export function TemplateFields({
               key={key}
               label={labelOfVariable(template, key)}
               description={
-                key === 'header' ? 'An https address.' : 'What stands for it, such as {{firstName|there}}.'
+                key === 'header'
+                  ? 'An https address.'
+                  : isPlain
+                    ? undefined
+                    : 'What stands for it, such as {{firstName|there}}.'
               }
               placeholder={exampleOfVariable(template, key)}
               maxLength={maxTemplateBody}

@@ -4,25 +4,24 @@ import type { ReactNode } from 'react'
 import { isToChoose, TemplateFields } from '../templates/TemplateFields.tsx'
 import { useTemplates } from '../templates/templateQueries.ts'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
-import type { ChosenTemplate } from './variantDraft.ts'
+import type { ChosenTemplate } from './saidDraft.ts'
 
 interface Props {
   template: ChosenTemplate | null
   error: ReactNode
+  isPlain?: boolean
   onChange: (template: ChosenTemplate | null) => void
 }
 
-/** The template by which a variant goes out. */
-export const TemplateOfVariant = ({ channel, ...props }: Props & { channel: ConnectedChannel | undefined }) =>
+/** The template by which something is said. */
+export const TemplateOfSaid = ({ channel, ...props }: Props & { channel: ConnectedChannel | undefined }) =>
   channel === undefined ? (
-    <Input.Error>
-      The channel of the broadcast has no templates: choose a channel that has, or write a text.
-    </Input.Error>
+    <Input.Error>The channel has no templates: choose one that has, or write a text.</Input.Error>
   ) : (
     <OfChannel channelId={channel.id} {...props} />
   )
 
-function OfChannel({ channelId, template, error, onChange }: Props & { channelId: string }) {
+function OfChannel({ channelId, template, error, isPlain = false, onChange }: Props & { channelId: string }) {
   const { data, error: failure, refetch } = useTemplates(channelId)
   if (data === undefined) return <LoadingOrError error={failure} refetch={refetch} rows={1} />
   const isChosen = (one: { name: string; language: string }) =>
@@ -36,6 +35,7 @@ function OfChannel({ channelId, template, error, onChange }: Props & { channelId
         templateId={chosen?.id ?? null}
         values={template?.values ?? {}}
         error={error}
+        isPlain={isPlain}
         onTemplate={(id) => {
           const next = choosable.find((one) => one.id === id)
           const given = (key: string) => [key, template?.values[key] ?? ''] as const
