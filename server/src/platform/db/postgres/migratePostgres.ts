@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { errorCode } from '../../errors/errorCode.ts'
 import { hasCause } from '../../errors/hasCause.ts'
-import { migrationsOf, retryWhile } from '../migrate.ts'
+import { migrationsOf, newestMigration, retryWhile } from '../migrate.ts'
 import { connectOnceStarted } from './pool.ts'
 
 const advisoryLock = 727_501
@@ -17,6 +17,7 @@ export async function migratePostgres(url: string): Promise<void> {
   const client = await connectOnceStarted(url)
   try {
     await requireSupported(client)
+    if (await hasNewest(client)) return
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     await retryWhile(
       () => migrate(drizzle(client), { migrationsFolder: migrationsOf('postgres') }),
@@ -25,6 +26,18 @@ export async function migratePostgres(url: string): Promise<void> {
   } finally {
     await client.end() // ends the session, and with it the lock
   }
+}
+
+const Last = z.tuple([z.object({ at: z.coerce.number() })])
+
+/** Whether a database has had the newest migration. Then nobody migrates it, and there is nothing to wait for. */
+async function hasNewest(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
+  )
+  if (rowCount === 0) return false
+  const { rows } = await client.query('select max(created_at) as at from drizzle.__drizzle_migrations')
+  return Last.parse(rows)[0].at === newestMigration('postgres')
 }
 
 const oldestPostgres = 13

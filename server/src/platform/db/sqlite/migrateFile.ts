@@ -1,12 +1,23 @@
 import Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
-import { migrationsOf, retryWhile } from '../migrate.ts'
+import { migrationsOf, newestMigration, retryWhile } from '../migrate.ts'
 import { lowerAllLetters } from './lowerAllLetters.ts'
+import { openReader } from './sqliteConnection.ts'
 import { isBusy } from './sqliteWrites.ts'
 
 /** Brings a SQLite file to the newest schema. Processes that start together wait here for the first one. */
 export const migrateSqliteFile = (path: string): Promise<void> => retryWhile(() => migrateFile(path), isBusy)
+
+/** Opens a connection that reads a file, once that has the newest schema. One that has it already is opened only once. */
+export const openNewest = (path: string): Promise<Database.Database> =>
+  retryWhile(() => {
+    const reader = openReader(path)
+    if (lastMigration(reader) === newestMigration('sqlite')) return reader
+    reader.close()
+    migrateFile(path)
+    return openReader(path)
+  }, isBusy)
 
 function migrateFile(path: string): void {
   const connection = new Database(path, { timeout: 5000 })
@@ -23,14 +34,19 @@ function migrateFile(path: string): void {
 
 const Last = z.object({ at: z.number().nullable() })
 
+/** When the last migration that a file has had was made. */
+function lastMigration(connection: Database.Database): number | null {
+  const table = connection.prepare(`SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'`).get()
+  if (table === undefined) return null
+  return Last.parse(connection.prepare('SELECT max(created_at) AS at FROM __drizzle_migrations').get()).at
+}
+
 /** Applies, as drizzle's migrator does, what is newer than the last migration that a file has had. */
 function applyNew(connection: Database.Database): void {
   connection.exec(
     'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
   )
-  const { at } = Last.parse(
-    connection.prepare('SELECT max(created_at) AS at FROM __drizzle_migrations').get(),
-  )
+  const at = lastMigration(connection)
   const insert = connection.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)')
   const migrations = readMigrationFiles({ migrationsFolder: migrationsOf('sqlite') })
   const newer = migrations.filter(({ folderMillis }) => at === null || at < folderMillis)

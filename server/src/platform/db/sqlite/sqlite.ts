@@ -7,13 +7,12 @@ import { makeFolder } from '../../blobs/makeFolder.ts'
 import { hourMs } from '../../clock/time.ts'
 import { createPubSub, throwWithoutKey, type Db, type OpenOptions, type Reader, type Tx } from '../db.ts'
 import { castDialect, sqliteKit } from '../kit.ts'
-import { migrateSqliteFile } from './migrateFile.ts'
+import { openNewest } from './migrateFile.ts'
 import { makeSchema } from '../schema/schema.ts'
 import { createCompiler } from '../statements/statement.ts'
 import { createKeptRows, type KeptRows } from './keptRows.ts'
 import {
   createCheckpoints,
-  openReader,
   openWriter,
   queriesBy,
   queriesOn,
@@ -45,14 +44,13 @@ export async function openSqlite(
   requireWritable(path)
   // SQLite would make the file readable by others. One that exists is left alone: closing it would end this process's locks on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
-  await migrateSqliteFile(path)
+  const reader = await openNewest(path)
   let kept: KeptRows | undefined
   const writer = openWriter(path, (connection, text) => {
     requireTransaction(connection)
     kept?.forgetWrittenBy(text)
   })
   kept = createKeptRows(writer)
-  const reader = openReader(path)
   const q = castDialect<Tx['q']>(queriesOn(writer))
   const pubSub = createPubSub()
   const reads = shareReads(reader)
