@@ -15,7 +15,7 @@ import {
   type Transact,
 } from './idempotency.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
-import { pathsOf } from './paths.ts'
+import { pathsOf, patternOf } from './paths.ts'
 import { runOnce } from './runOnce.ts'
 import { listOfNames } from './ignoredFields.rules.ts'
 import { sendJson } from './sendJson.ts'
@@ -60,10 +60,13 @@ export function createRouter(
   for (const isWhole of [true, false]) {
     const allowed = new Map<string, string[]>()
     for (const { path, route } of served.filter((each) => isWhole !== each.path.includes(':'))) {
-      router[methodNames[route.endpoint.method]](path, createRouteHandler(parts, route, authenticate))
+      router[methodNames[route.endpoint.method]](
+        patternOf(path),
+        createRouteHandler(parts, route, authenticate),
+      )
       allowed.set(path, [...(allowed.get(path) ?? []), route.endpoint.method])
     }
-    for (const [path, methods] of allowed) router.all(path, methodNotAllowed(methods))
+    for (const [path, methods] of allowed) router.all(patternOf(path), methodNotAllowed(methods))
   }
   return router
 }
