@@ -5,7 +5,6 @@ import type { PlainHttp } from '../../platform/http/requireHttps.ts'
 import type { RouterParts } from '../../platform/http/router.ts'
 import { createAnswerMessage } from '../../platform/mcp/answerMessage.ts'
 import { mcpRouter } from '../../platform/mcp/mcpRouter.ts'
-import type { Tool } from '../../platform/mcp/tool.ts'
 import { instructionsFor } from './instructions.ts'
 import { nextStep } from './nextStep.rules.ts'
 import { groupOf } from './toolGroups.ts'
@@ -22,8 +21,7 @@ interface ServedParts extends RouterParts {
 export function serveTools({ routes, version, ...parts }: ServedParts): Router {
   const named = toolRoutes(routes)
   const groups = new Set(named.map(({ route }) => groupOf(route.endpoint)))
-  let made: Tool[] | undefined // describing all schemas takes long, and many a service has no agents
-  const tools = () => (made ??= named.map(toolOf))
+  const tools = () => named.map(toolOf)
   const instructions = instructionsFor(groups)
   const answerMessage = createAnswerMessage({ ...parts, tools, instructions, version, nextStep })
   return mcpRouter({ ...parts, answerMessage, groups })

@@ -39,6 +39,17 @@ const toolNames: Readonly<Record<string, string | undefined>> = {
 /** The tool of an endpoint, as agents see and call it. */
 export function toolOf({ operation, route }: ToolRoute): Tool {
   const { endpoint } = route
+  const known = described.get(endpoint)
+  if (known !== undefined) return { ...known, route }
+  const made = describe(operation, endpoint)
+  described.set(endpoint, made)
+  return { ...made, route }
+}
+
+/** What has been described, when an agent first asked: the schemas of all endpoints take longer than opening a service. */
+const described = new Map<Endpoint, Omit<Tool, 'route'>>()
+
+function describe(operation: string, endpoint: Endpoint): Omit<Tool, 'route'> {
   const { schema, places } = argumentsOf(endpoint)
   return {
     name: toolNames[operation] ?? operation.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -49,7 +60,6 @@ export function toolOf({ operation, route }: ToolRoute): Tool {
     annotations: { ...annotationsOf(endpoint), ...toolNotes[operation]?.hints },
     group: groupOf(endpoint),
     isMain: mainTools.has(operation),
-    route,
     read: createReadArguments(endpoint, places),
   }
 }
