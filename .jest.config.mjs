@@ -20,8 +20,7 @@ const filesOf = (...folders) => ({
 const hashingQuickly = ({ setupFiles }) => ({
   setupFiles: [...setupFiles, '<rootDir>/test/support/runner/quickPasswords.ts'],
 })
-// They run on both databases; the rules have none and run once.
-const ofService = filesOf('api', 'channels', 'jobs', 'journeys', 'db')
+const ofService = ['api', 'channels', 'jobs', 'journeys', 'db']
 // What starts the service as an operator does, or measures time and memory, has a command of its own: `test:processes`.
 // Most of them start the bundle of the package, which takes half of the time of a start from the sources.
 const processes = filesOf('processes', 'upgrades', 'limits')
@@ -29,16 +28,30 @@ const withBundle = { globalSetup: '<rootDir>/test/support/runner/buildBundle.ts'
 const withBundleAndPostgres = { globalSetup: '<rootDir>/test/support/runner/startPostgresAndBuild.ts' }
 
 /**
- * `--selectProjects` chooses one. Tests compute rather than wait, and each further worker loads and compiles the whole service for
- * itself. A single one would be the runner's own thread, where both databases would share the modules.
+ * `--selectProjects` chooses one. Each worker loads and compiles the whole service for itself, and waits for a tenth of its time: one
+ * more than there are processors keeps them busy. A single one would be the runner's own thread, where both databases would share
+ * the modules.
  */
 export default {
-  maxWorkers: Math.max(navigator.hardwareConcurrency, 2),
+  maxWorkers: navigator.hardwareConcurrency + 1,
   projects: [
-    { ...shared, ...filesOf('rules', 'repository'), displayName: 'once' },
-    { ...sqlite, ...hashingQuickly(sqlite), ...template, ...ofService, displayName: 'sqlite' },
+    // Passwords at their real cost, and what loads nothing of the service.
+    {
+      ...shared,
+      testMatch: ['<rootDir>/test/repository/*.test.ts', '<rootDir>/test/rules/password.test.ts'],
+      displayName: 'once',
+    },
+    // The rules have no database, and run once: here, where the service is loaded.
+    {
+      ...sqlite,
+      ...hashingQuickly(sqlite),
+      ...template,
+      ...filesOf('rules', ...ofService),
+      testPathIgnorePatterns: ['<rootDir>/test/rules/password.test.ts'],
+      displayName: 'sqlite',
+    },
     // More than half of all time: `test:postgres`.
-    { ...postgres, ...hashingQuickly(postgres), ...ofService, displayName: 'postgres' },
+    { ...postgres, ...hashingQuickly(postgres), ...filesOf(...ofService), displayName: 'postgres' },
     {
       ...sqlite,
       ...processes,
