@@ -5,7 +5,7 @@ import { maxTags } from '@replyloop/shared/values/tag'
 import type { CampaignRow } from '../campaigns/campaigns.store.ts'
 import { customFieldsIn } from '../campaigns/templates.ts'
 import type { CopiedField } from '../contacts/customFields.ts'
-import type { CopiedSegment } from '../segments/saved.ts'
+import type { CopiedSegment } from '../segments/wholeFilter.ts'
 
 type Notes = CopiedCampaign['notes']
 
