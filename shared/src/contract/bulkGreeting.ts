@@ -45,7 +45,7 @@ export const planBulkEndpoints = {
   countBulk: endpoint('POST', '/bulk/count', {
     tag: 'Contacts',
     summary: 'Count whom a bulk action would mean, as erasing has it confirmed',
-    scope: 'any',
+    scope: 'full',
     needs: 'manager',
     body: CountBulk,
     bodyLimit: campaignBody,
