@@ -8,7 +8,7 @@ import {
 } from '../support/browser.ts'
 import { openDataOf } from '../support/databases.ts'
 import { openOwner } from '../support/dashboardApi.ts'
-import { newEmail } from '../support/factories.ts'
+import { createContact, newEmail } from '../support/factories.ts'
 
 describeInBrowser('the table of an agency', () => {
   const dashboard = suiteDashboard()
@@ -78,16 +78,24 @@ describeInBrowser('the table of an agency', () => {
   })
 
   test('copies a campaign to all that are chosen, and says of each what was not copied', async () => {
-    const { email, sub } = await openShops(3)
+    const { account, email, sub } = await openShops(3)
+    await createContact(account, { tags: ['vip'] })
+    const filter = { of: 'tag', op: 'is', value: 'vip' }
+    const made = await account.ask('POST', '/segments', { body: { name: 'Regulars', filter } })
+    expect(made).toMatchObject({ status: 201 })
     const page = await dashboard.open('/agency', { as: { email } })
     await page.getByRole('checkbox', { name: 'Choose all' }).click()
     await page.getByRole('button', { name: 'Copy a campaign to' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy a campaign' })
     await dialog.getByRole('combobox', { name: 'Campaign' }).click()
     await page.getByRole('option', { name: 'Funnel' }).click()
+    await dialog.getByRole('combobox', { name: 'Segments that go along' }).click()
+    await page.getByRole('option', { name: 'Regulars' }).click()
     await dialog.getByRole('button', { name: 'Copy to 3 sub-accounts' }).click()
     await report(page).getByText('3 of 3 sub-accounts done').waitFor()
     expect(await dialog.getByText('Funnel is there as a Draft, with the new list Leads').count()).toBe(3)
+    const along = 'Made there: 1 new tag, vip; 1 new segment, Regulars'
+    expect(await dialog.getByText(along).count()).toBe(3)
     expect(await dialog.getByText('Its texts name the field Company').count()).toBe(3)
     expect((await sub(1).client.listCampaigns({ query: {} })).body.data).toMatchObject([
       { name: 'Funnel', status: 'Draft' },
