@@ -25,7 +25,7 @@ const inputFields = defineInputFields([
     type: 'string',
     placeholder: '500',
     helpText:
-      'If more people than that would get it, it is not started, and the run stops. Left empty: it is started, no matter how many they are.',
+      'If more people than that would get it by now, it is not started, and the run stops. One with a time to come goes to those who are in its audience then. Left empty: it is started, no matter how many they are.',
   },
 ])
 

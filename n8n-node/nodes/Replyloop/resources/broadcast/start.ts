@@ -26,7 +26,8 @@ export const properties: INodeProperties[] = [
       type: 'number',
       typeOptions: { minValue: 0 },
       default: 100,
-      description: 'If more people than that would get it, it is not started, and the item fails',
+      description:
+        'If more people than that would get it by now, it is not started, and the item fails. One with a time to come goes to those who are in its audience then.',
     },
   ]),
 ]
