@@ -5,6 +5,7 @@ import { SearchSelect, type ChoiceProps } from '../ui/SearchSelect.tsx'
 export const CampaignSelect = (props: ChoiceProps) => (
   <SearchSelect
     {...props}
+    madeIn="Campaigns"
     queryKey={['campaigns', 'choice']}
     load={async (search, signal) => (await api('GET /campaigns', { query: { search }, signal })).data}
     loadOne={(id, signal) => api('GET /campaigns/:id', { params: { id }, signal })}

@@ -6,6 +6,7 @@ export function ListSelect(props: ChoiceProps) {
   return (
     <SearchSelect
       {...props}
+      madeIn="Contacts > Lists"
       queryKey={['lists', 'choice']}
       load={async (search, signal) => (await api('GET /lists', { query: { search }, signal })).data}
       loadOne={(id, signal) => api('GET /lists/:id', { params: { id }, signal })}

@@ -5,6 +5,7 @@ import { SearchSelect, type ChoiceProps } from '../ui/SearchSelect.tsx'
 export const SegmentSelect = (props: ChoiceProps) => (
   <SearchSelect
     {...props}
+    madeIn="Contacts > Segments"
     queryKey={['segments', 'choice']}
     load={async (search, signal) => (await api('GET /segments', { query: { search }, signal })).data}
     loadOne={(id, signal) => api('GET /segments/:id', { params: { id }, signal })}

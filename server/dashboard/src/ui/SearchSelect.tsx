@@ -12,13 +12,17 @@ export interface Option {
 const typingMs = 200
 
 /** The props of a `SearchSelect` whose options are given. */
-export type ChoiceProps = Omit<ComponentProps<typeof SearchSelect>, 'queryKey' | 'load' | 'loadOne'>
+export type ChoiceProps = Omit<
+  ComponentProps<typeof SearchSelect>,
+  'queryKey' | 'load' | 'loadOne' | 'madeIn'
+>
 
 /** A select for long lists: it reads only the options that match what the user types. */
 export function SearchSelect({
   queryKey,
   load,
   loadOne,
+  madeIn,
   value,
   onChange,
   ...select
@@ -27,6 +31,8 @@ export function SearchSelect({
   load: (search: string, signal: AbortSignal) => Promise<readonly Option[]>
   /** Reads the selected option if it is not among the matches. Not needed if its name is its id. */
   loadOne?: (id: string, signal: AbortSignal) => Promise<Option>
+  /** Where one is made, for who has none. */
+  madeIn?: string
   value: string | null
   onChange: (id: string | null) => void
 }) {
@@ -54,7 +60,7 @@ export function SearchSelect({
     : isPending
       ? 'Reading…'
       : search === ''
-        ? 'There are none yet'
+        ? `There are none yet${madeIn === undefined ? '' : `: create one in ${madeIn}`}`
         : 'Nothing found'
   return (
     <Select
