@@ -4,9 +4,12 @@ import type { OneBroadcast } from './broadcastQueries.ts'
 /** A pace that is measured for less than this is a guess. */
 const measuredMs = 10_000
 
+/** An end that is nearer would be past before the page is up to date again. */
+const nearMs = 15_000
+
 /**
  * When the last message of a broadcast goes out at its pace: at the one that it says, else at that of the messages since the
- * page was opened. `undefined` while that is not known.
+ * page was opened. `undefined` while that is not known, or is near.
  */
 export function useEstimatedEnd({
   ratePerMinute,
@@ -23,5 +26,6 @@ export function useEstimatedEnd({
       : gone > 0 && passed >= measuredMs
         ? passed / gone
         : undefined
-  return perMessage === undefined ? undefined : new Date(now + waiting * perMessage).toISOString()
+  const rest = waiting * (perMessage ?? 0)
+  return rest < nearMs ? undefined : new Date(now + rest).toISOString()
 }
