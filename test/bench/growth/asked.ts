@@ -2,6 +2,7 @@ import { contract } from '@replyloop/shared/contract/contract'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { z } from 'zod'
 import type { Filled } from './fill.ts'
+import { pagesOf } from './pages.ts'
 import { previewsOf, type Asked } from './previews.ts'
 
 /** Every list, filter, search and count, by what a person would call it. */
@@ -88,6 +89,7 @@ export function askedOf(of: Filled): Asked {
     'Segments: whom a rare tag leaves': `/v1/segments/${of.segmentId}/contacts`,
     'Segments: of a contact': `/v1/contacts/${contactId}/segments`,
     ...previewsOf(of),
+    ...pagesOf(of),
     'Tags: list': '/v1/tags',
     'Tags: search': '/v1/tags?search=tag%201',
     'Tags: one': '/v1/tags/Tag%200',
@@ -138,6 +140,8 @@ export function askedOf(of: Filled): Asked {
     'Messages: what none says': '/v1/messages?search=nobodyhasit',
     'Messages: what few say, incoming': '/v1/messages?search=parcel&direction=incoming',
     'Messages: attempts at one': `/messages/${messageId}/attempts`,
+    'Messages: for later': '/v1/scheduled_messages',
+    'Messages: for later, of a contact': `/v1/scheduled_messages?contactId=${contactId}`,
     'Messages: labels': '/v1/channels',
     'Messages: labels, a search': '/v1/channels?search=cr',
     'Events: list': '/v1/events?type=contact.created',
@@ -183,7 +187,7 @@ export function askedOf(of: Filled): Asked {
 
 /** What is not asked: it stands for one row, or no rows of these stand behind it. */
 const left =
-  /^\/(agency|api_key|automatic_limits|example_data|exports\/:id|imports\/:id|live|members|reply_webhook(\/secret)?$|session|settings$|setup|connected_channels\/:id(\/templates)?$|audit_log\/file|v1\/(subaccounts|bulk\/:id|broadcasts\/:id|me|openapi|webhooks\/:id|messages\/:id|contacts\/:id$|imports\/:id))/
+  /^\/(agency|api_key|automatic_limits|example_data|exports\/:id|imports\/:id|live|members|reply_webhook(\/secret)?$|session|settings$|setup|connected_channels\/:id(\/templates)?$|audit_log\/file|v1\/(subaccounts|bulk\/:id|broadcasts\/:id\/dry_run|scheduled_messages\/:id|me|openapi|webhooks\/:id|messages\/:id|contacts\/:id$|imports\/:id))/
 
 /** The paths and filters of the interface and of the pages that no request asks. */
 export function unaskedOf(asked: Asked): string[] {

@@ -6,6 +6,8 @@ import { z } from 'zod'
 const kinds = 20
 /** So many of all are unlike the others, however many there are: whom a filter has to find. */
 const rare = 200
+/** To so many people the broadcast goes, where there are as many. */
+const recipients = 100_000
 const dayMs = 86_400_000
 const yearMs = 365 * dayMs
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -24,6 +26,7 @@ export interface Filled {
   openingId: string
   /** Of few contacts. */
   segmentId: string
+  broadcastId: string
 }
 
 const Ids = z.array(z.object({ id: z.string() }))
@@ -152,6 +155,14 @@ export async function fillRest(url: string, count: number, now: number): Promise
       select '${w.account}', 'fld_number', ${w.id('con')}, i % 1000 from ${w.each()};
     insert into contact_field (account_id, field_id, contact_id, instant)
       select '${w.account}', 'fld_date', ${w.id('con')}, (i % 20000) * 86400000 from ${w.each()};
+    insert into broadcast (id, account_id, campaign_id, name, state, audience, variants, holdout, zone, follow_ups, purpose, last_sent_at,
+        prepared_at, started_at, created_at)
+      values ('${padded('brc', 0)}', '${w.account}', '${padded('cam', 0)}', 'Sale', 'sending', '{"listId":"${w.list}"}'${w.json},
+        '[{"name":null,"share":100,"text":"Sale","choices":null,"files":null,"use":null}]'${w.json}, 0, 'account', ${w.no}, 'marketing', 1, 1, 1, 1);
+    insert into recipient (id, account_id, broadcast_id, campaign_id, contact_id, state, message_id)
+      select ${w.id('rcp')}, '${w.account}', '${padded('brc', 0)}', '${padded('cam', 0)}', ${w.id('con')},
+        case when i % 10 = 0 then 'queued' else 'sent' end, case when i % 10 > 0 then ${w.messageId} end
+      from ${w.each(Math.min(count, recipients))};
     insert into segment (id, account_id, name, filter, created_at, updated_at)
       select ${w.id('seg')}, '${w.account}', 'Segment ' || i,
         '{"all":[{"of":"tag","op":"is","value":"${padded('tag', 1)}"},{"of":"optedOut","op":"is","value":false}]}'${w.json}, 1, 1
@@ -199,5 +210,6 @@ export async function fillRest(url: string, count: number, now: number): Promise
     otherContactId: padded('con', middle + 1),
     openingId: padded('opn', count - kinds),
     segmentId: padded('seg', 0),
+    broadcastId: padded('brc', 0),
   }
 }

@@ -3,9 +3,13 @@ import type { Filled } from './fill.ts'
 /** A request of a page, or of a program where its path begins with `/v1`; a filter behind a space is posted. */
 export type Asked = Readonly<Record<string, string>>
 
+/** A leaf of a filter. */
+export const leaf = (of: string, op: string, value?: unknown, name?: string) => ({ of, op, value, name })
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
 /** A preview of each kind of leaf, of what many have and of what nobody has. */
-export function previewsOf({ campaignId, listId }: Filled): Asked {
-  const leaf = (of: string, op: string, value?: unknown, name?: string) => ({ of, op, value, name })
+export function previewsOf({ campaignId, listId, broadcastId }: Filled): Asked {
   const filters = {
     'a common tag': leaf('tag', 'is', 'Tag 0'),
     'a rare tag': leaf('tag', 'is', 'Tag 1'),
@@ -17,9 +21,13 @@ export function previewsOf({ campaignId, listId }: Filled): Asked {
     'no time': leaf('createdAt', 'before', '2001-01-01'),
     'a stage': leaf('campaign', 'stage', 'notAnswered', campaignId),
     'a stage that nobody has': leaf('campaign', 'stage', 'tapped', campaignId),
+    'a stage that nobody has come to': leaf('campaign', 'stage', 'read', campaignId),
+    'a broadcast': leaf('broadcast', 'stage', 'sent', broadcastId),
+    'a broadcast that nobody answered': leaf('broadcast', 'stage', 'answered', broadcastId),
     'who wrote lately': leaf('lastWrote', 'withinLastDays', 7),
     'who wrote long ago': leaf('lastWrote', 'before', '2001-01-01'),
     'who was sent nothing': leaf('lastSent', 'isEmpty'),
+    'who wrote in the first year': leaf('lastWrote', 'before', daysAgo(400)),
     'opted out': leaf('optedOut', 'is', true),
     'a source that nobody has': leaf('source', 'is', 'ad'),
     'a sample': leaf('sample', 'percent', 10),

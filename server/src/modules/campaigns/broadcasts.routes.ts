@@ -146,7 +146,7 @@ export function broadcastRoutes(parts: BroadcastRouteParts): Route[] {
       steer(id, call, (tx) => cancelBroadcast(tx, call.caller, id)),
     ),
     route(contract.listRecipients, async ({ params, query }, { caller }) => {
-      const { id } = await requireBroadcast(db.read, caller.id, params.id)
+      const broadcast = await requireBroadcast(db.read, caller.id, params.id)
       const { cursor, stage } = query
       // What became of messages is in no index.
       const reader = stage === undefined || isOneOf(recipientStages, stage) ? db.read : db.scan
@@ -154,7 +154,7 @@ export function broadcastRoutes(parts: BroadcastRouteParts): Route[] {
         await readPageBy(
           'rcp',
           query,
-          (limit) => listRecipients(reader, id, { stage, cursor }, limit),
+          (limit) => listRecipients(reader, broadcast, { stage, cursor }, limit),
           ({ recipient }) => recipient.id,
           presentRecipient,
         ),

@@ -1,11 +1,12 @@
 import {
   recipientStages,
+  recipientStates,
   type ListedStage,
   type RecipientStage,
   type RecipientState,
 } from '@replyloop/shared/values/broadcast'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { afterCursor } from '../../../platform/db/filters.ts'
 import { outcomeOf } from './counts.store.ts'
@@ -13,14 +14,28 @@ import { outcomeOf } from './counts.store.ts'
 /** Recipients of a broadcast with their contacts and what became of their messages, in the order in which they were found. */
 export const listRecipients = (
   { q, t }: Reader,
-  broadcastId: string,
+  { id: broadcastId, accountId }: { id: string; accountId: string },
   { stage, cursor }: { stage: ListedStage | undefined; cursor: string | undefined },
   limit: number,
 ) => {
   const { recipient: r, message: m, contact: c } = t
+  const isOfIt = and(eq(r.broadcastId, broadcastId), afterCursor(r.id, cursor))
+  // An index has those of each state in the order of their ids, and none has all.
+  const first = (state: RecipientState, at: number) => {
+    const ofState = q
+      .select({ id: r.id })
+      .from(r)
+      .where(and(isOfIt, eq(r.state, state)))
+      .orderBy(asc(r.id))
+      .limit(limit)
+    return sql`select id from ${ofState} as ${sql.raw(`part_${at}`)}`
+  }
   const isAtStage =
     stage === undefined
-      ? undefined
+      ? and(
+          eq(r.accountId, accountId),
+          inArray(r.id, sql`(${sql.join(recipientStates.map(first), sql` union all `)})`),
+        )
       : isOneOf(recipientStages, stage)
         ? eq(r.state, stateOf(stage))
         : and(eq(r.state, 'sent'), sql`${outcomeOf(t)} = ${stage}`)
@@ -34,7 +49,7 @@ export const listRecipients = (
     .from(r)
     .leftJoin(c, eq(c.id, r.contactId))
     .leftJoin(m, eq(m.id, r.messageId))
-    .where(and(eq(r.broadcastId, broadcastId), isAtStage, afterCursor(r.id, cursor)))
+    .where(and(isOfIt, isAtStage))
     .orderBy(asc(r.id))
     .limit(limit)
 }

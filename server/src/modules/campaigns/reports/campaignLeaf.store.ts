@@ -1,7 +1,7 @@
 import { campaignStages } from '@replyloop/shared/values/filter'
 import { eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
-import { allOf, gone, havingRows, type ReadLeaf } from '../../contacts/filters.ts'
+import { allOf, gone, havingRows, type ReadLeaf, type SelectIds } from '../../contacts/filters.ts'
 import { findCampaign, findCampaignByName } from '../campaigns.store.ts'
 
 /** Those whose last campaign is one, or who are at a stage of it. */
@@ -54,18 +54,18 @@ function atStage(read: Reader, id: string, stage: string) {
       return among(sql`${o.answered}`)
     case 'notAnswered':
       return among(allOf(isSent, sql`not ${o.answered}`))
-    case 'tapped':
-      return havingRows(
-        read,
-        m,
-        m.contactId,
-        // As the partial index has them.
-        allOf(
-          eq(m.campaignId, id),
-          sql`${m.direction} = 'incoming'`,
-          sql`${m.incomingData} ->> 'tapped' is not null`,
-        ),
+    case 'tapped': {
+      const isTap = allOf(
+        eq(m.campaignId, id),
+        sql`${m.direction} = 'incoming'`,
+        sql`${m.incomingData} ->> 'tapped' is not null`,
       )
+      const ofContact = sql<string>`${m.contactId}`.as('id')
+      // In the order of the partial index: PostgreSQL takes nearly all messages for taps, and would look at each.
+      const select: SelectIds = ({ q }, limit) =>
+        q.select({ id: ofContact }).from(m).where(isTap).orderBy(m.contactId).limit(limit)
+      return { ...havingRows(read, m, m.contactId, isTap), few: { select } }
+    }
     case 'handedOver':
       return done('hand_over')
     case 'optedOut':

@@ -33,7 +33,7 @@ const lastLeaf =
       const { until } = range
       return until === undefined || until > account.now
         ? isThen
-        : allOf(isThen, sql`not ${exists(gte(at, until))}`)
+        : allOf(sql`not ${exists(isWithinRange({ from: until }))}`, isThen)
     })
     const areLate = found.every(({ from }) => from !== undefined)
     const select: SelectIds = ({ q }, limit) => {
