@@ -31,6 +31,22 @@ test.each([
   expect(new Set(await Promise.all(searches))).toEqual(new Set([200]))
 })
 
+test.each([
+  { of: 'lastWrote', op: 'before', value: '2001-01-01' },
+  { of: 'firstName', op: 'contains', value: 'nobody' },
+  { of: 'list', op: 'isEmpty' },
+])('another request is answered while the preview of %j looks through very many contacts', async (filter) => {
+  let ended = 0
+  const previews = Array.from({ length: 20 }, async () => {
+    const { status } = await acme.ask('POST', '/segments/preview', { body: { filter } })
+    ended += 1
+    return status
+  })
+  expect(await acme.ask('GET', '/me')).toMatchObject({ status: 200 })
+  expect(ended).toBeLessThan(previews.length)
+  expect(new Set(await Promise.all(previews))).toEqual(new Set([200]))
+})
+
 test.each(['/conversations', '/messages'])(
   'GET %s, not filtered, waits for none of the searches that others have begun',
   async (path) => {
