@@ -140,6 +140,7 @@ function faultOf({ file, table }: TableWrite): string | undefined {
 const rooms: Readonly<Record<string, string>> = {
   broadcasts: 'campaigns',
   fields: 'contacts',
+  contentFiles: 'conversations',
   scheduledMessages: 'conversations',
   tags: 'contacts',
 }

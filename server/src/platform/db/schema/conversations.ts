@@ -143,22 +143,6 @@ export function conversationTables(
     ],
   )
 
-  /** The files that contents have, such as those of a campaign (`ownerId`): they stay as long as one has them. */
-  const contentFile = k.table(
-    'content_file',
-    {
-      ownerId: k.text().notNull(),
-      hash: k.text().notNull(),
-      accountId: k.cascadeRef(() => account.id).notNull(),
-      contentType: k.text().notNull(),
-      bytes: k.int().notNull(),
-    },
-    (t) => [
-      k.primaryKey({ columns: [t.accountId, t.ownerId, t.hash] }),
-      k.index('content_file_hash_ix').on(t.hash),
-    ],
-  )
-
   /** The state of each conversation: a row for each contact who has messages, kept in the transactions of the messages. */
   const conversation = k.table(
     'conversation',
@@ -250,6 +234,6 @@ export function conversationTables(
     ],
   )
 
-  return { message, attachment, contentFile, conversation, awaitedAnswer, erasedMessage, waitingHook }
+  return { message, attachment, conversation, awaitedAnswer, erasedMessage, waitingHook }
 }
 export type ConversationTables = ReturnType<typeof conversationTables>

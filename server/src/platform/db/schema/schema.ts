@@ -7,6 +7,7 @@ import { campaignTables } from './campaigns.ts'
 import { channelTables } from './channels.ts'
 import { consentTables } from './consent.ts'
 import { contactTables } from './contacts.ts'
+import { contentFileTables } from './contentFiles.ts'
 import { conversationTables } from './conversations.ts'
 import { creditTables } from './credits.ts'
 import { exampleDataTables } from './exampleData.ts'
@@ -49,6 +50,7 @@ export function makeSchema(k: Kit) {
     ...bulkTables(k, { ...accounts, ...contacts }),
     ...lists,
     ...conversations,
+    ...contentFileTables(k, accounts),
     ...scheduledMessageTables(k, { ...accounts, ...contacts }),
     ...campaigns,
     ...broadcastTables(k, { ...accounts, ...campaigns, ...contacts }),
