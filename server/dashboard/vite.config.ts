@@ -76,8 +76,7 @@ export default defineConfig({
               test: /src\/(sandbox\/Phone|inbox\/MessageText)|node_modules\/(linkify-it|uc\.micro)/,
               includeDependenciesRecursively: false, // else all that it shares with other pages would be in it
             },
-            // The calculator of SMS stays apart, since few pages need it.
-            { name: 'libraries', test: /node_modules\/(?!sms-segments-calculator|grapheme-splitter)/ },
+            { name: 'libraries', test: /node_modules\// },
             { name: 'shared', minShareCount: 2 },
           ],
         },

@@ -1,11 +1,12 @@
 import { botCampaign, funnel, openContact } from '../support/conversation.ts'
 import { openOwner } from '../support/dashboardApi.ts'
 import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
+import { hour, timesOf } from '../support/time.ts'
 
 /** Quiet hours around now, whenever the test runs. */
 function quietNow() {
-  const timeIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
-  return { from: timeIn(-2), until: timeIn(6) }
+  const timeIn = timesOf(Date)
+  return { from: timeIn(-2 * hour), until: timeIn(6 * hour) }
 }
 
 describeInBrowser('The limits of automatic messages', () => {

@@ -3,12 +3,12 @@ import { funnel } from '../support/conversation.ts'
 import { apiError } from '../support/factories.ts'
 import { fileOf, openGreetings } from '../support/greetedImports.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { hour, minute } from '../support/time.ts'
+import { hour, minute, timesOf } from '../support/time.ts'
 
 const { server, after, clock } = suiteOnFakeClock()
 
 /** The minutes of a day of the UTC clock, as `21:00`. */
-const timeIn = (ms: number) => new Date(clock.now() + ms).toISOString().slice(11, 16)
+const timeIn = timesOf(clock)
 /** Quiet hours for whom the clocks show the time of UTC, and not in India. */
 const quietNow = () => ({
   timeZone: 'UTC',

@@ -5,7 +5,7 @@ import { askDashboard, rowsOf } from '../support/dashboardApi.ts'
 import { openGreetings } from '../support/greetedImports.ts'
 import { suitePlainChannel } from '../support/plainChannel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { hour, minute } from '../support/time.ts'
+import { hour, minute, timesOf } from '../support/time.ts'
 
 const { server, after, clock } = suiteOnFakeClock()
 const { connect } = suitePlainChannel(server)
@@ -13,7 +13,7 @@ const { connect } = suitePlainChannel(server)
 type Opened = Awaited<ReturnType<typeof openGreetings>>
 
 /** The minutes of a day of the UTC clock, as `21:00`. */
-const timeIn = (ms: number) => new Date(clock.now() + ms).toISOString().slice(11, 16)
+const timeIn = timesOf(clock)
 /** Quiet hours for whom the clocks show the time of UTC, and not in India. */
 const quietNow = () => ({
   timeZone: 'UTC',

@@ -4,7 +4,7 @@ import { databaseOf, openDataOf } from '../support/databases.ts'
 import { suiteResource } from '../support/resource.ts'
 import { refuseRows } from '../support/sql.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { day, hour, minute, until } from '../support/time.ts'
+import { day, hour, minute, timesOf, until } from '../support/time.ts'
 
 const { clock, server, after } = suiteOnFakeClock()
 const db = suiteResource(() => openDataOf(server.dataDir, clock))
@@ -26,7 +26,7 @@ const untilSwept = (isDone: () => Promise<boolean>) =>
   })
 
 test('opening messages whose quiet hours are over go out though the job that releases them was lost', async () => {
-  const timeIn = (ms: number) => new Date(clock.now() + ms).toISOString().slice(11, 16)
+  const timeIn = timesOf(clock)
   const quiet = {
     limits: { quietOpenings: 'all' as const },
     quietHours: { from: timeIn(-hour), until: timeIn(hour) },

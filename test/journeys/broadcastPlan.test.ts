@@ -1,11 +1,11 @@
 import { openBroadcasts, quietCampaign } from '../support/broadcasts.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { hour, minute } from '../support/time.ts'
+import { hour, minute, timesOf } from '../support/time.ts'
 
 const { server, after, clock } = suiteOnFakeClock()
 const open = (given = {}) => openBroadcasts(server, given)
 /** The minutes of a day of the UTC clock, as `21:00`. */
-const timeIn = (ms: number) => new Date(clock.now() + ms).toISOString().slice(11, 16)
+const timeIn = timesOf(clock)
 
 test('A dry run counts the follow-ups that would come if nobody answers, and as many come', async () => {
   const followUps = [

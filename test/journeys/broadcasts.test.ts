@@ -3,13 +3,13 @@ import { broadcastsOf, openBroadcasts, quietCampaign } from '../support/broadcas
 import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { day, hour, minute } from '../support/time.ts'
+import { day, hour, minute, timesOf } from '../support/time.ts'
 
 const { server, after, clock } = suiteOnFakeClock()
 const open = (given = {}) => openBroadcasts(server, given)
 
 /** The minutes of a day of the UTC clock, as `21:00`. */
-const timeIn = (ms: number) => new Date(clock.now() + ms).toISOString().slice(11, 16)
+const timeIn = timesOf(clock)
 let numbers = 0
 const next = () => String((numbers += 1)).padStart(6, '0')
 const british = () => `+447400${next()}`

@@ -1,7 +1,7 @@
 import { botCampaign, createFollowUps, openContact, steps } from '../support/conversation.ts'
 import { openAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { hour, minute } from '../support/time.ts'
+import { hour, minute, timesOf } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
 const { clock, server, after } = suite
@@ -9,7 +9,7 @@ const { open, sentFollowUps, expectAnswer, expectFollowUpAfter } = createFollowU
 
 describe('What falls in quiet hours waits until they end', () => {
   /** The minutes of a day of the UTC clock, as `21:00`. */
-  const timeIn = (ms: number) => new Date(clock.now() + ms).toISOString().slice(11, 16)
+  const timeIn = timesOf(clock)
   const toTheMinute = () => after(minute - (clock.now() % minute))
 
   test('by the account’s zone for a contact whose number tells none', async () => {

@@ -10,12 +10,12 @@ import {
 } from '../support/conversation.ts'
 import type { TestAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { day, hour, minute, second } from '../support/time.ts'
+import { day, hour, minute, second, timesOf } from '../support/time.ts'
 
 const { clock, server, after } = suiteOnFakeClock()
 
 /** The minutes of a day of the UTC clock, as `21:00`. */
-const timeIn = (ms: number) => new Date(clock.now() + ms).toISOString().slice(11, 16)
+const timeIn = timesOf(clock)
 const toTheMinute = () => after(minute - (clock.now() % minute))
 /** Quiet hours that hold all opening messages now and end in two hours. */
 const quietNow = () => ({

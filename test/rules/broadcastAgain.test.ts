@@ -3,7 +3,7 @@ import { maxName } from '../../shared/src/values/limits.ts'
 
 type Broadcast = Parameters<typeof againBody>[0]
 
-const said = (body: string): Broadcast['content'] => ({
+const said = (body: string): NonNullable<Broadcast['content']> => ({
   body,
   buttons: null,
   menu: null,

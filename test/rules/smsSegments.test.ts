@@ -1,5 +1,6 @@
 import { bidiIsolate } from '../../server/dashboard/src/ui/bidiIsolate.ts'
-import { countSms, describeSms } from '../../server/dashboard/src/ui/smsSegments.ts'
+import { describeSms } from '../../server/dashboard/src/ui/smsWords.ts'
+import { countSms } from '../../shared/src/values/smsCount.ts'
 
 test.each([
   ['nothing', '', 0, 'GSM-7', 0],
@@ -12,6 +13,15 @@ test.each([
   ['81 of them', '€'.repeat(81), 162, 'GSM-7', 2],
   ['35 emoji', '😀'.repeat(35), 35, 'UCS-2', 1],
   ['36 emoji', '😀'.repeat(36), 36, 'UCS-2', 2],
+  ['emoji of two places each, none of which is cut in two', '😀'.repeat(100), 100, 'UCS-2', 4],
+  [
+    '€ at the end of an SMS, which is not cut in two either',
+    `${'a'.repeat(152)}€${'a'.repeat(152)}`,
+    306,
+    'GSM-7',
+    3,
+  ],
+  ['a family, which is one character', '👨‍👩‍👧'.repeat(8), 8, 'UCS-2', 1],
   ['one curly quote in 71 characters', `${'a'.repeat(70)}’`, 71, 'UCS-2', 2],
 ] as const)('%s is counted as the network counts it', (_what, text, characters, encoding, segments) => {
   expect(countSms(text)).toMatchObject({ characters, encoding, segments })

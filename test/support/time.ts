@@ -4,6 +4,12 @@ import type { Clock } from '../../server/src/platform/clock/clock.ts'
 /** Spans of time in milliseconds. */
 export const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
 
+/** Says which time of the day, such as `21:00`, it is in UTC so many milliseconds from now. */
+export const timesOf =
+  (clock: Pick<Clock, 'now'>) =>
+  (ms: number): string =>
+    new Date(clock.now() + ms).toISOString().slice(11, 16)
+
 /** A clock that stands still until a test moves it. */
 export interface FakeClock extends Clock {
   /** Moves the time on and wakes those who slept until then. */

@@ -17,6 +17,7 @@ import { TemplateToSend } from './createMessage.ts'
 import { fieldAliases, withAliases } from './fieldAliases.ts'
 import { clearableInput, Id, issueWithCode, optionalInput, requiredText } from './fields.ts'
 import { Filter } from './filter.ts'
+import { SendAt } from './sendAt.ts'
 
 /** Whom a broadcast is for: those on a list, or those whom a filter or a segment means. */
 const AudienceInput = withAliases(
@@ -105,9 +106,9 @@ const fields = {
   winner: clearableInput(Winner).describe(
     'With `variants`: only `testPercent` of the people get them, and `afterHours` later all others the best one.',
   ),
-  sendAt: clearableInput(
-    z.iso.datetime({ offset: true, local: true, error: 'must be a time such as 2027-01-31T09:00:00' }),
-  ).describe('When it begins; left out: once it is started. Without an offset on the clock of `zone`.'),
+  sendAt: clearableInput(SendAt).describe(
+    'When it begins; left out: once it is started. Without an offset on the clock of `zone`.',
+  ),
   zone: optionalInput(z.enum(broadcastZones)).describe(
     'Whose clock `sendAt` is on: of the account, or of each contact.',
   ),

@@ -1,4 +1,5 @@
 import type { Client } from '@replyloop/shared/client/client'
+import { fullName } from '@replyloop/shared/values/fullName'
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { defineTrigger, type Bundle, type ZObject } from 'zapier-platform-core'
 import { clientOf } from '../client.ts'
@@ -34,8 +35,9 @@ async function readNumberedPage(client: Client, page: number, cursor?: string): 
   const { body } = await client.findContact({ query: { limit: maxPageSize, cursor } })
   if ('contact' in body) throw new Error('The service answered one contact where a page was asked for')
   if (page > 0) return body.nextCursor === null ? [] : readNumberedPage(client, page - 1, body.nextCursor)
-  return body.data.map(({ id, firstName, lastName, phone, email, fromId }) => {
-    const name = [firstName, lastName].filter(Boolean).join(' ')
+  return body.data.map((contact) => {
+    const { id, phone, email, fromId } = contact
+    const name = fullName(contact)
     const address = phone ?? email ?? fromId ?? id
     return { id, name: name === '' ? address : `${name} (${address})` }
   })

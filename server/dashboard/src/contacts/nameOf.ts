@@ -1,3 +1,5 @@
+import { fullName } from '@replyloop/shared/values/fullName'
+
 /** A contact's name, or else its phone number, email or sender id. */
 export function nameOf(contact: {
   firstName: string | null
@@ -6,6 +8,5 @@ export function nameOf(contact: {
   email: string | null
   fromId?: string | null
 }): string {
-  const name = [contact.firstName, contact.lastName].filter((part) => part !== null).join(' ')
-  return name === '' ? (contact.phone ?? contact.email ?? contact.fromId ?? 'Unnamed contact') : name
+  return fullName(contact) || (contact.phone ?? contact.email ?? contact.fromId ?? 'Unnamed contact')
 }

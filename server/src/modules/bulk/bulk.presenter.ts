@@ -1,5 +1,6 @@
 import type { Greetings } from '../campaigns/openings.ts'
 import type { Bulk, BulkLine } from '@replyloop/shared/contract/bulk'
+import { fullName } from '@replyloop/shared/values/fullName'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { BulkRunRow } from './runs/bulkRuns.store.ts'
@@ -33,5 +34,5 @@ export const presentLine = ({
   ...line
 }: Omit<BulkLine, 'name'> & Pick<ContactRow, 'firstName' | 'lastName' | 'phone' | 'email'>): BulkLine => ({
   ...line,
-  name: [firstName, lastName].filter((part) => part !== null).join(' ') || (phone ?? email),
+  name: fullName({ firstName, lastName }) || (phone ?? email),
 })

@@ -1,6 +1,7 @@
 import type { Contact } from '@replyloop/shared/contract/contact'
 import type { AnyEvent } from '@replyloop/shared/contract/events'
 import type { TimelineEntry } from '@replyloop/shared/contract/timeline'
+import { fullName } from '@replyloop/shared/values/fullName'
 import type { MessageOfPerson } from './pagesOf.ts'
 import type { PersonRead } from './readPerson.ts'
 
@@ -46,8 +47,7 @@ export async function* htmlFile(
   { messages, timeline, events }: Parts,
 ): AsyncGenerator<string> {
   const { account, contact, createdAt } = person
-  const name =
-    [contact.firstName, contact.lastName].filter(Boolean).join(' ') || contact.phone || contact.email
+  const name = fullName(contact) || contact.phone || contact.email
   const title = `Data of ${name ?? contact.fromId ?? contact.id}`
   yield `<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${text(title)}</title>\n<style>${style}</style>\n</head>\n<body>

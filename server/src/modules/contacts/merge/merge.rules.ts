@@ -1,4 +1,5 @@
 import type { MergePreview } from '@replyloop/shared/contract/contactMerge'
+import { fullName } from '@replyloop/shared/values/fullName'
 import type { Alias } from '../identity/aliases.store.ts'
 import { mergeCustomFields, type ContactRow } from '../contact.rules.ts'
 
@@ -128,5 +129,5 @@ function channelOf(
 }
 
 /** How a timeline names a contact that is, or was, another one. */
-export const describeContact = ({ id, firstName, lastName, phone, email }: ContactRow): string =>
-  [[firstName, lastName].filter(Boolean).join(' '), phone ?? email ?? '', id].filter(Boolean).join(', ')
+export const describeContact = (contact: ContactRow): string =>
+  [fullName(contact), contact.phone ?? contact.email ?? '', contact.id].filter(Boolean).join(', ')

@@ -1,4 +1,5 @@
 import type { HandOverReason } from '@replyloop/shared/values/bot'
+import { fullName } from '@replyloop/shared/values/fullName'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import { pluralize } from '../../../platform/text/pluralize.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
@@ -29,13 +30,12 @@ const reasonOf = ({ needsHumanReason: reason }: ContactRow) =>
   reason !== null && isKnown(reason) ? reasons[reason] : reasons.asked_by_model
 
 /** People choose their names themselves, on many channels. */
-function nameOf({ firstName, lastName, phone, email, fromId }: ContactRow): string {
-  const name = [firstName, lastName].filter((part) => part !== null).join(' ') || (email ?? fromId ?? '')
-  return [firstName, lastName].every((part) => part === null) && phone !== null
-    ? phone
-    : name === ''
-      ? 'Somebody without a name'
-      : quotedName(name)
+function nameOf(contact: ContactRow): string {
+  const { phone, email, fromId } = contact
+  const name = fullName(contact)
+  if (name === '' && phone !== null) return phone
+  const other = name || (email ?? fromId ?? '')
+  return other === '' ? 'Somebody without a name' : quotedName(other)
 }
 
 /** Who waits for a person since some time; nobody whom one has answered since. */

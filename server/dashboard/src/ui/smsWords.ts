@@ -1,4 +1,4 @@
-import { SegmentedMessage } from 'sms-segments-calculator'
+import type { SmsCount } from '@replyloop/shared/values/smsCount'
 import { bidiIsolate } from './bidiIsolate.ts'
 import { counted } from './counted.ts'
 import { textFor } from './textFor.ts'
@@ -21,33 +21,6 @@ const names: Readonly<Record<string, string>> = {
   '\t': 'a tab',
 }
 const nameOfCharacter = (character: string) => textFor(names, character) ?? `“${bidiIsolate(character)}”`
-
-/** What a text is as SMS: its characters as the network counts them, its encoding, and how many SMS it becomes. */
-export interface SmsCount {
-  readonly characters: number
-  readonly encoding: 'GSM-7' | 'UCS-2'
-  readonly segments: number
-  /** How many SMS it would be without the characters that GSM-7 lacks, which are `costly` where that is fewer. */
-  readonly segmentsInGsm7: number
-  readonly costly: readonly string[]
-}
-
-/** Counts a text as Twilio does: GSM-7 unless a character is not in it, and some of GSM-7 (`€[]{}\^~|`) twice. */
-export function countSms(text: string): SmsCount {
-  const sms = new SegmentedMessage(text)
-  const segments = text === '' ? 0 : sms.segmentsCount
-  const inGsm7 = new SegmentedMessage(
-    sms.encodedChars.map(({ raw, isGSM7 }) => (isGSM7 ? raw : '?')).join(''),
-  )
-  const segmentsInGsm7 = text === '' ? 0 : inGsm7.segmentsCount
-  return {
-    characters: sms.numberOfCharacters,
-    encoding: sms.encodingName,
-    segments,
-    segmentsInGsm7,
-    costly: segmentsInGsm7 < segments ? [...new Set(sms.getNonGsmCharacters())] : [],
-  }
-}
 
 const encodings = { 'GSM-7': 'basic alphabet (GSM-7)', 'UCS-2': 'Unicode (UCS-2)' } as const
 
