@@ -13,23 +13,22 @@ const said = (body: string): NonNullable<Broadcast['content']> => ({
 })
 const variant = (name: string, share: number) => ({ name, share, content: said(name) })
 
-const broadcast = (given: Partial<Broadcast> = {}) =>
-  ({
-    id: 'brd_1',
-    name: 'Offer',
-    campaignId: 'cmp_1',
-    exclude: null,
-    channel: null,
-    content: said('Hi'),
-    variants: null,
-    holdout: 0,
-    winner: null,
-    ratePerMinute: null,
-    followUps: false,
-    purpose: 'marketing',
-    stopRules: null,
-    ...given,
-  }) as Broadcast
+const broadcast = (given: Partial<Broadcast> = {}): Broadcast => ({
+  id: 'brd_1',
+  name: 'Offer',
+  campaignId: 'cmp_1',
+  exclude: null,
+  channel: null,
+  content: said('Hi'),
+  variants: null,
+  holdout: 0,
+  winner: null,
+  ratePerMinute: null,
+  followUps: false,
+  purpose: 'marketing',
+  stopRules: null,
+  ...given,
+})
 
 describe('A broadcast that is written again', () => {
   test('carries its files', () => {
@@ -41,12 +40,8 @@ describe('A broadcast that is written again', () => {
   })
 
   test('carries its variants and how the better one is found, but not what was found, and keeps nobody without it', () => {
-    const winner = {
-      by: 'read',
-      afterHours: 5,
-      testPercent: 30,
-      chosen: 'A',
-    } as unknown as Broadcast['winner']
+    const found = { chosen: 'A', isClear: true, decidedAt: null, results: null }
+    const winner = { by: 'read', afterHours: 5, testPercent: 30, ...found } as const
     const variants = [variant('A', 40), variant('B', 50)]
     const again = againBody(broadcast({ content: null, variants, holdout: 10, winner }), 'notRead')
     expect(again.winner).toEqual({ by: 'read', afterHours: 5, testPercent: 30 })

@@ -19,8 +19,26 @@ function audienceOf(id: string, again: Again): Filter {
 
 const endings: Readonly<Record<Again, string>> = { failed: 'failed again', notRead: 'not read' }
 
+/** What of a broadcast the next one takes over. */
+type Before = Pick<
+  OneBroadcast,
+  | 'id'
+  | 'name'
+  | 'campaignId'
+  | 'exclude'
+  | 'channel'
+  | 'content'
+  | 'variants'
+  | 'holdout'
+  | 'winner'
+  | 'ratePerMinute'
+  | 'followUps'
+  | 'purpose'
+  | 'stopRules'
+>
+
 /** A draft that says the same to some of those to whom a broadcast went. Nobody is kept without it a second time. */
-export function againBody(broadcast: OneBroadcast, again: Again): RequestBody<'POST /broadcasts'> {
+export function againBody(broadcast: Before, again: Again): RequestBody<'POST /broadcasts'> {
   const { id, name, campaignId, exclude, channel, holdout } = broadcast
   const { ratePerMinute, followUps, purpose, stopRules } = broadcast
   const variants = variantDrafts(broadcast)

@@ -42,7 +42,7 @@ export function WhenInput({
       <SegmentedControl
         aria-label={`When follow-up ${number} goes out`}
         data={[
-          { value: 'delay', label: number === 1 ? 'After the opening message' : 'After the one before' },
+          { value: 'delay', label: 'After a delay' },
           { value: 'date', label: 'Relative to a date' },
         ]}
         value={relativeTo === null ? 'delay' : 'date'}
