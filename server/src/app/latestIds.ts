@@ -1,21 +1,32 @@
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reader } from '../platform/db/db.ts'
+import type { Schema } from '../platform/db/schema/schema.ts'
+import { selectRows } from '../platform/db/statements/declare.ts'
+
+const selectLatest = (table: (t: Schema) => PgTable & { id: PgColumn }) =>
+  selectRows({
+    query: ({ q, t }) =>
+      q
+        .select({ id: sql<string>`${table(t).id}`.as('id') })
+        .from(table(t))
+        .orderBy(desc(table(t).id))
+        .limit(1),
+  })
+
+const latest = [
+  selectLatest((t) => t.message),
+  selectLatest((t) => t.event),
+  selectLatest((t) => t.delivery),
+  selectLatest((t) => t.opening),
+  selectLatest((t) => t.timelineEntry),
+  selectLatest((t) => t.membership),
+  selectLatest((t) => t.contact),
+  selectLatest((t) => t.waitingHook),
+]
 
 /** The latest id of each table whose rows are listed or processed in the order of their ids. */
-export async function latestIds({ q, t }: Reader): Promise<string[]> {
-  const ids: string[] = []
-  for (const table of [
-    t.message,
-    t.event,
-    t.delivery,
-    t.opening,
-    t.timelineEntry,
-    t.membership,
-    t.contact,
-    t.waitingHook,
-  ]) {
-    const [last] = await q.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1)
-    if (last !== undefined) ids.push(last.id)
-  }
-  return ids
+export async function latestIds(on: Reader): Promise<string[]> {
+  const found = await Promise.all(latest.map((select) => select(on, {})))
+  return found.flatMap((rows) => rows.map(({ id }) => id))
 }
