@@ -34,6 +34,7 @@ const withBundleAndPostgres = { globalSetup: '<rootDir>/test/support/runner/star
  */
 export default {
   maxWorkers: navigator.hardwareConcurrency + 1,
+  testSequencer: '<rootDir>/test/support/runner/longestFirst.ts',
   projects: [
     // Passwords at their real cost, and what loads nothing of the service.
     {

@@ -1,5 +1,5 @@
 import { botCampaign } from '../support/conversation.ts'
-import { endLeases } from '../support/databases.ts'
+import { dialect, endLeases } from '../support/databases.ts'
 import { declareAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
@@ -10,9 +10,10 @@ import { becomes, send } from '../support/webhooks.ts'
 
 const env = { DATA_DIR: suiteDataDir() }
 const receiver = suiteReceiver()
-const kills = 21 // more than a job has attempts
+/** On one database more than a job has attempts; on the other one more than there are questions to a model. */
+const kills = dialect === 'sqlite' ? 21 : 7
 
-test('21 processes that die under a message and a question lose neither: it arrives, and a person is asked', async () => {
+test(`${kills} processes that die under a message and a question lose neither: it arrives, and a person is asked`, async () => {
   const [toReceiver, model] = ['/replies', '/model/chat/completions']
   receiver.behave(heldAnswer().behaviour)
   const declared = declareAccount({
