@@ -1,5 +1,5 @@
 import { quietEndFor, quietUntil } from '../../server/src/modules/campaigns/start/quietHours.rules.ts'
-import { timeZoneOf, timeZonesOf } from '../../server/src/modules/contacts/phoneZones.rules.ts'
+import { timeZoneOf, timeZonesOf } from '../../server/src/modules/contacts/identity/phoneZones.rules.ts'
 
 const at = (time: string) => (time.includes(':') ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : 0)
 /** When quiet hours end, as an instant; `null` when none hold. */

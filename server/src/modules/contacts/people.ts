@@ -1,4 +1,4 @@
-// Who is who: names, addresses and former names of a contact.
+// Who is who: names, addresses, former names and time zones of a contact.
 
 export { addressAmong } from './identity/address.rules.ts'
 export {
@@ -31,6 +31,7 @@ export {
 } from './identity/identities.store.ts'
 export { listPaired, pairAddresses } from './identity/pairedAddresses.store.ts'
 export { personOf } from './identity/personOf.ts'
+export { clockOf, timeZoneOf, timeZonesOf } from './identity/phoneZones.rules.ts'
 export {
   fillKnownSender,
   findSender,

@@ -1,7 +1,7 @@
 import { missedForMs } from '@replyloop/shared/values/broadcast'
 import { hourMs } from '../../../platform/clock/time.ts'
 import { asShown, instantOf, onClock } from '../../../platform/clock/writtenTime.ts'
-import { clockOf } from '../../contacts/phoneZones.rules.ts'
+import { clockOf } from '../../contacts/people.ts'
 import type { BroadcastRow } from './broadcasts.store.ts'
 
 type Scheduled = Pick<BroadcastRow, 'sendAt' | 'zone'>

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import { sendFollowUpJob } from '../campaigns.jobs.ts'
 import { findCampaign, type CampaignRow } from '../campaigns.store.ts'
-import { clockOf } from '../../contacts/phoneZones.rules.ts'
+import { clockOf } from '../../contacts/people.ts'
 import { delayEndsAt, isTimed, type TimedStep } from './delay.rules.ts'
 import {
   clearFollowUps,

@@ -9,7 +9,7 @@ import { locks } from '../../../platform/db/locks.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import { sendDatedStepJob } from '../campaigns.jobs.ts'
 import { findCampaign, type CampaignRow } from '../campaigns.store.ts'
-import { clockOf } from '../../contacts/phoneZones.rules.ts'
+import { clockOf } from '../../contacts/people.ts'
 import { type DatedStep, dueByDate, isDated, planChange } from './datedPlan.rules.ts'
 import {
   deleteDatedSteps,

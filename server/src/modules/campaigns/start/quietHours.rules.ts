@@ -1,7 +1,7 @@
 import { clockTime, localMinute, nextLocalMinute } from '../../../platform/clock/localTime.ts'
 import type { Account } from '../../accounts/accounts.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
-import { timeZonesOf } from '../../contacts/phoneZones.rules.ts'
+import { timeZonesOf } from '../../contacts/people.ts'
 
 /** Quiet hours in minutes of the local day; they may cross midnight. */
 interface QuietHours {

@@ -1,7 +1,7 @@
 import { getCountry } from 'countries-and-timezones'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { isSameTime } from '../../platform/clock/localTime.ts'
-import { areaZones } from './identity/areaZones.ts'
+import { isSameTime } from '../../../platform/clock/localTime.ts'
+import { areaZones } from './areaZones.ts'
 
 /**
  * The time zones in which the owner of a phone number may be: those of its area; else the account's, where that is in the country of
