@@ -141,6 +141,7 @@ const rooms: Readonly<Record<string, string>> = {
   broadcasts: 'campaigns',
   fields: 'contacts',
   contentFiles: 'conversations',
+  notes: 'inbox',
   scheduledMessages: 'conversations',
   tags: 'contacts',
 }

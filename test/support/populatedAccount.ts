@@ -11,7 +11,7 @@ const WithId = z.looseObject({ id: z.string() })
 const statePaths = words(`
     /me /contacts?limit=100 /lists /segments /campaigns /messages /webhooks /imports /exports
     /credits/transactions /members /audit_log /api_keys /reply_webhook /settings /agency/subaccounts
-    /conversations /connected_channels /custom_fields /scheduled_messages
+    /conversations /connected_channels /custom_fields /scheduled_messages /notes
   `)
 
 /** An agency that has one of everything that another account could try to reach; what is its own alone says `mark`. */
@@ -58,6 +58,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     body: `Soon ${mark}`,
     sendAt: new Date(Date.now() + 86_400_000).toISOString(),
   })
+  const noteId = await post(`/conversations/${contact.id}/notes`, { body: `Calm ${mark}` })
   const channelId = await post('/connected_channels', { kind: 'sandbox' })
   const files = importsOf(server, account)
   const importId = await files.begin(`phone,first_name\n+15558887777,Ida ${mark}\nnonsense,Jo ${mark}\n`)
@@ -100,6 +101,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     segmentId,
     bulkId,
     scheduledId,
+    noteId,
     memberId,
     keyId,
     fieldId,

@@ -51,6 +51,7 @@ const events = {
     name: 'Scheduled Message Failed',
     description: 'A scheduled message could not go out when it was due',
   },
+  'note.added': { name: 'Note Added', description: 'Somebody wrote a note about a contact, for the team' },
   'template.changed': {
     name: 'Template Changed',
     description: 'A message template was approved, rejected or paused, or got another category',

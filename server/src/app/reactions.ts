@@ -15,6 +15,7 @@ import {
   scheduleWaiting,
   mailFallenBalance,
   mailImportEnd,
+  mailMention,
   mailStoppedBroadcast,
   watchFailedLane,
   watchReceiver,
@@ -94,6 +95,7 @@ import {
   subAccountResumed,
   subAccountSuspended,
 } from '../modules/credits/credits.facts.ts'
+import { memberMentioned } from '../modules/inbox/inbox.facts.ts'
 import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lists/lists.facts.ts'
 import { joinLists } from '../modules/lists/lists.reactions.ts'
 import {
@@ -186,6 +188,7 @@ const reactions = [
   onFact(handedOver, [scheduleWaiting, scheduleRecheckOfPaired]),
   onFact(importEnded, [mailImportEnd]),
   onFact(broadcastStopped, [mailStoppedBroadcast]),
+  onFact(memberMentioned, [mailMention]),
   onFact(linkToMail, [queueLink]),
   onFact(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 

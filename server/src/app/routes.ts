@@ -55,6 +55,7 @@ import { sendableTemplateRoutes, templateRoutes } from '../modules/channels/temp
 import { isLabelUsed } from '../modules/conversations/messages.ts'
 import { sandboxRoutes } from '../modules/dashboard/sandbox.routes.ts'
 import { mergingRoutes } from '../modules/merging/merging.routes.ts'
+import { noteRoutes } from '../modules/inbox/notes.routes.ts'
 import { inDoubtRoutes } from '../modules/conversations/inDoubt.routes.ts'
 import { conversationRoutes } from '../modules/conversations/conversations.routes.ts'
 import { hookRoutes } from '../modules/conversations/hooks.routes.ts'
@@ -132,6 +133,7 @@ const publicRoutes = ({
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
   ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
+  ...noteRoutes({ db }),
   ...sendableTemplateRoutes({ db }),
   ...campaignRoutes({ db }),
   ...broadcastRoutes({

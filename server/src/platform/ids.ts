@@ -38,6 +38,7 @@ export type IdPrefix =
   | 'tpl' // message template
   | 'msg' // message
   | 'sch' // scheduled message
+  | 'nte' // note about a contact
   | 'opn' // opening: the place of a contact in a campaign
   | 'brc' // broadcast
   | 'rcp' // recipient of a broadcast

@@ -17,6 +17,7 @@ import { importEndpoints } from './import.ts'
 import { importGreetingEndpoints } from './importGreeting.ts'
 import { listEndpoints } from './list.ts'
 import { messageEndpoints } from './message.ts'
+import { noteEndpoints } from './note.ts'
 import { personalDataEndpoints } from './personalData.ts'
 import { scheduledMessageEndpoints } from './scheduledMessage.ts'
 import { sendableTemplateEndpoints } from './sendableTemplate.ts'
@@ -47,6 +48,7 @@ export const contract = {
   ...createMessageEndpoints,
   ...messageEndpoints,
   ...scheduledMessageEndpoints,
+  ...noteEndpoints,
   ...sendableTemplateEndpoints,
   ...channelEndpoints,
   ...campaignEndpoints,

@@ -5,6 +5,7 @@ import { shownChoices } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { Message } from './message.ts'
+import { Note } from './note.ts'
 import { ScheduledMessage } from './scheduledMessage.ts'
 import { TemplateChanged } from './channelTemplate.ts'
 import { z } from 'zod'
@@ -99,6 +100,10 @@ const BroadcastDone = z
   .object({ broadcast: ChangedBroadcast.extend({ counts: BroadcastCounts }) })
   .meta({ id: 'BroadcastDone' })
 
+const NoteAdded = z
+  .object({ contact: Contact, note: Note, member: Note.shape.member.optional() })
+  .meta({ id: 'NoteAdded' })
+
 const ScheduledFailed = z
   .object({ contact: EventContact, scheduledMessage: ScheduledMessage })
   .meta({ id: 'ScheduledFailed' })
@@ -132,6 +137,7 @@ export const events = {
   'contact.merged': eventOf('contact.merged', MergedContact),
   'conversation.needs_human': eventOf('conversation.needs_human', NeedsHuman),
   'contact.opted_out': eventOf('contact.opted_out', Contact),
+  'note.added': eventOf('note.added', NoteAdded),
   'channel.stopped': eventOf('channel.stopped', ChannelStopped),
   'credits.auto_recharge': eventOf('credits.auto_recharge', AutoRecharge)
     .extend({

@@ -77,6 +77,8 @@ export const auditActions = [
   'bulk_greeting_stopped',
   'scheduled_message_changed',
   'scheduled_message_cancelled',
+  'note_changed',
+  'note_deleted',
   'custom_field_declared',
   'custom_field_changed',
   'custom_field_undeclared',

@@ -89,6 +89,8 @@ export const kindOfAction: Readonly<Record<AuditAction, AuditKind>> = {
   bulk_greeting_stopped: 'contacts',
   scheduled_message_changed: 'contacts',
   scheduled_message_cancelled: 'contacts',
+  note_changed: 'contacts',
+  note_deleted: 'contacts',
   custom_field_declared: 'contacts',
   custom_field_changed: 'contacts',
   custom_field_undeclared: 'contacts',

@@ -7,6 +7,7 @@ export const mailKinds = [
   'receiver_down',
   'import_finished',
   'broadcast_paused',
+  'mentioned',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -17,6 +18,7 @@ const rolesOf: Readonly<Record<MailKind, { may: Role; byDefault: Role }>> = {
   receiver_down: { may: 'manager', byDefault: 'admin' },
   import_finished: { may: 'manager', byDefault: 'manager' },
   broadcast_paused: { may: 'manager', byDefault: 'manager' },
+  mentioned: { may: 'viewer', byDefault: 'viewer' },
 }
 
 /** What a member has chosen, by kind; a kind that is left out: as their role has it. */

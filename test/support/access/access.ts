@@ -4,6 +4,7 @@ import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { accountAccess } from './account.ts'
 import { broadcastAccess } from './broadcasts.ts'
 import { bulkAccess } from './bulk.ts'
+import { noteAccess } from './notes.ts'
 import { scheduledAccess } from './scheduledMessages.ts'
 import { publicAccess } from './public.ts'
 import type { AccessRows, AnyAccess, AnyEndpointName, CrossAccountRequest } from './row.ts'
@@ -14,6 +15,7 @@ const rows = {
   ...broadcastAccess,
   ...bulkAccess,
   ...scheduledAccess,
+  ...noteAccess,
   ...workAccess,
   ...accountAccess,
 } satisfies AccessRows

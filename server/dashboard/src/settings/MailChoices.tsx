@@ -31,6 +31,10 @@ const kindTexts: Readonly<Record<MailKind, { label: string; description: string 
     label: 'A broadcast pauses by itself',
     description: 'Once each time, with the reason: too many messages fail, its template is paused and so on.',
   },
+  mentioned: {
+    label: 'A note mentions you',
+    description: 'Of each note in which a colleague writes @ and your name.',
+  },
 }
 
 /** Which mails one gets, each with a switch that acts at once. */

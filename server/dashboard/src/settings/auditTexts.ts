@@ -115,6 +115,8 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   bulk_greeting_stopped: 'stopped the greeting of the bulk action',
   scheduled_message_changed: 'changed the scheduled message',
   scheduled_message_cancelled: 'cancelled the scheduled message',
+  note_changed: 'changed a note about the contact',
+  note_deleted: 'deleted a note about the contact',
   custom_field_declared: 'gave a type to the custom field',
   custom_field_changed: 'changed the custom field',
   custom_field_undeclared: 'took the type from the custom field',

@@ -14,6 +14,7 @@ export const eventTexts: Readonly<Record<EventName, string>> = {
   'contact.added_to_list': 'a contact has joined a list',
   'contact.tagged': 'a contact has got a tag',
   'contact.untagged': 'a tag was taken from a contact',
+  'note.added': 'somebody has written a note about a contact',
   'contact.merged': 'two contacts have become one',
   'contact.opted_out': 'a contact wants no more messages',
   'conversation.needs_human': 'the bot has handed over to a person',

@@ -43,6 +43,7 @@ export const mainTools: ReadonlySet<string> = new Set([
 const otherNames: Readonly<Record<string, string>> = {
   custom_fields: 'contacts',
   templates: 'messages',
+  notes: 'conversations',
   send_custom_channel_message: 'messages',
   reply_webhook: 'webhooks',
   me: 'account',

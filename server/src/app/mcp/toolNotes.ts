@@ -51,6 +51,13 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   deleteTag: {
     note: 'Cannot be undone. To take it from one contact, use remove_tag. Returns from how many contacts it was taken.',
   },
+  createNote: {
+    note: 'Use it to tell the team something about a person, who never sees it. @name mentions a member. Returns the note.',
+  },
+  listNotesOfContact: { note: 'Use it to read what the team knows of a person before you answer. Returns notes.' },
+  updateNote: { note: 'Replaces the whole text. Returns the note.', hints: { idempotentHint: true } },
+  deleteNote: { note: 'Cannot be undone. Returns the id.' },
+  listNotes: { note: 'Use it for the notes of all people, or those that mention a member. Returns notes.' },
   filterContacts: {
     note: 'Use it to find people by what is true of them, such as a list and when they wrote last. Returns contacts.',
   },

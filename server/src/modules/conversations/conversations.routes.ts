@@ -8,6 +8,7 @@ import { withContact, requireContact } from '../contacts/findContact.ts'
 import { lookAtHandOver } from '../contacts/handOvers.ts'
 import { updateContact } from '../contacts/contacts.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { memberOf } from '../../platform/http/actor.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { readerFor, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
 import { accepted, created, ok, route, type Route } from '../../platform/http/endpoint.ts'
@@ -151,15 +152,6 @@ export const conversationRoutes = ({
     }),
   ]
 }
-
-/** Who replies, by the name that the message keeps; of a member of an agency who acts as the account, with that of the agency. */
-const memberOf = ({ session }: Caller) =>
-  session === null
-    ? undefined
-    : {
-        id: session.memberId,
-        name: session.agency === null ? session.memberName : `${session.memberName} (${session.agency.name})`,
-      }
 
 /** Switches or pauses the bot for a contact (docs/interface.md#bot). Throws `CONTACT_NOT_FOUND`. */
 async function changeBot(

@@ -13,6 +13,7 @@ const mailSubjects = [
   'receiver_up',
   'import_finished',
   'broadcast_paused',
+  'mentioned',
 ] as const
 
 /** Sends one mail to one member. What it says is read when it is sent. */
@@ -26,7 +27,7 @@ export const sendMailJob = defineJob({
     memberId: z.string(),
     /** The account that it tells of, which may be one of the member's sub-accounts. */
     accountId: z.string(),
-    /** The receiver, the import or the broadcast that it tells of; of a balance, what has become of it. */
+    /** The receiver, the import, the broadcast or the note that it tells of; of a balance, what has become of it. */
     subject: z.string().optional(),
     /** Instants in milliseconds since 1970: who waits since when; since when a receiver was down. */
     after: z.string().optional(),

@@ -30,6 +30,7 @@ import { moveTimeline, recordTimeline } from '../contacts/timeline.ts'
 import { moveConversation } from '../conversations/conversations.store.ts'
 import { moveMessages } from '../conversations/messages.ts'
 import { moveAwaited, moveScheduled } from '../conversations/outgoing.ts'
+import { moveNotes } from '../inbox/notes.ts'
 import { moveMemberships } from '../lists/lists.store.ts'
 import { stopEverything, stopMessages } from '../optOut/optOut.ts'
 import { moveEvents } from '../webhooks/storedEvents.ts'
@@ -122,6 +123,7 @@ async function moveAll(tx: Tx, from: string, to: string): Promise<void> {
   await moveConversation(tx, from, to)
   await moveAwaited(tx, from, to)
   await moveScheduled(tx, from, to)
+  await moveNotes(tx, from, to)
   await moveIdentities(tx, from, to)
   await moveTimeline(tx, from, to)
   await mergeCampaigns(tx, from, to)

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { deleteAuditByAge } from '../access/audit.store.ts'
 import { findAccount, listAccountsWithRetention } from '../accounts/accounts.store.ts'
 import { deleteMediaByAge, deleteMessagesByAge } from '../conversations/messages.ts'
+import { deleteNotesByAge } from '../inbox/notes.ts'
 import { deleteEventsByAge } from '../webhooks/storedEvents.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
@@ -36,6 +37,7 @@ type DeleteSome = (
 /** What is deleted by its age, in this order: by the names that jobs know it by, and the limit that counts. */
 const kindsOf = (accountId: string) => [
   kind('messages', 'messages', (tx, step) => deleteMessagesByAge(tx, accountId, step)),
+  kind('notes', 'messages', (tx, step) => deleteNotesByAge(tx, accountId, step)),
   kind('media', 'media', (tx, step) => deleteMediaByAge(tx, accountId, step)),
   ...EventType.options.map((type) =>
     kind(type, 'events', (tx, step) => deleteEventsByAge(tx, accountId, type, step)),

@@ -16,6 +16,7 @@ import { erasureKey, isBeingErased, silence } from '../contacts/erasing.ts'
 import { findContactInAccount } from '../contacts/contacts.store.ts'
 import { deleteSomeDecisionsOf } from '../contacts/timeline.ts'
 import { removeSomeMessages } from '../conversations/messages.ts'
+import { deleteSomeNotesOf } from '../inbox/notes.ts'
 import { deleteSomeEventsOf } from '../webhooks/storedEvents.ts'
 import { eraseContactJob } from './privacy.jobs.ts'
 
@@ -127,6 +128,7 @@ export async function deleteSomeOf(tx: Tx, contact: ContactRow): Promise<boolean
   return (
     (await deleteSomeEventsOf(tx, contact.id, limit)) ||
     (await removeSomeMessages(tx, contact, limit)) ||
+    (await deleteSomeNotesOf(tx, contact.id, limit)) ||
     (await deleteSomeDecisionsOf(tx, contact.id, limit)) ||
     (await deleteSomeResponsesOf(tx, contact.id, limit))
   )

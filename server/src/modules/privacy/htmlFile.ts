@@ -1,5 +1,6 @@
 import type { Contact } from '@replyloop/shared/contract/contact'
 import type { AnyEvent } from '@replyloop/shared/contract/events'
+import type { Note } from '@replyloop/shared/contract/note'
 import type { TimelineEntry } from '@replyloop/shared/contract/timeline'
 import { fullName } from '@replyloop/shared/values/fullName'
 import type { MessageOfPerson } from './pagesOf.ts'
@@ -37,6 +38,7 @@ td{white-space:pre-wrap;min-width:6rem}th{white-space:nowrap}`
 
 interface Parts {
   messages: AsyncIterable<{ messages: readonly MessageOfPerson[] }>
+  notes: AsyncIterable<readonly Note[]>
   timeline: AsyncIterable<readonly TimelineEntry[]>
   events: AsyncIterable<readonly AnyEvent[]>
 }
@@ -44,7 +46,7 @@ interface Parts {
 /** Writes what is held about a person as one page that people can read, in pieces. */
 export async function* htmlFile(
   person: PersonRead,
-  { messages, timeline, events }: Parts,
+  { messages, notes, timeline, events }: Parts,
 ): AsyncGenerator<string> {
   const { account, contact, createdAt } = person
   const name = fullName(contact) || contact.phone || contact.email
@@ -55,6 +57,11 @@ export async function* htmlFile(
   yield fieldsOf(person)
   yield `<h2>Messages</h2>\n<table>\n${header('When', 'From', 'Text', 'Files', 'Channel', 'Status')}`
   for await (const page of messages) yield page.messages.map(messageRow).join('')
+  yield `</table>\n<h2>Notes of the team</h2>\n<table>\n${header('When', 'From', 'Text')}`
+  for await (const page of notes)
+    yield page
+      .map(({ createdAt: at, member, key, body }) => row(time(at), text(member?.name ?? key), text(body)))
+      .join('')
   yield `</table>\n<h2>Automatic decisions</h2>\n<table>\n${header('When', 'About', 'Decided', 'Why', 'Detail')}`
   for await (const page of timeline)
     yield page

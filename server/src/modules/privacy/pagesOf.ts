@@ -6,6 +6,7 @@ import { listTimelineFrom, presentDecision } from '../contacts/timeline.ts'
 import { type Attachment, readAttachments } from '../conversations/media.ts'
 import { presentMessage } from '../conversations/message.presenter.ts'
 import { listMessagesOf } from '../conversations/messages.store.ts'
+import { listNotesFrom, presentNotes } from '../inbox/notes.ts'
 import { presentEvent } from '../webhooks/event.presenter.ts'
 import { nameTagsIn } from '../webhooks/links.ts'
 import { listEventIdsOf, listEventsById } from '../webhooks/storedEvents.ts'
@@ -55,6 +56,15 @@ export async function* messagePages(
       ),
     }
   }
+}
+
+/** The notes about a contact, the oldest first. */
+export async function* notePages(read: Reader, contactId: string) {
+  const rowPages = pages(
+    (after, limit) => listNotesFrom(read, contactId, after, limit),
+    ({ body }) => body.length,
+  )
+  for await (const rows of rowPages) yield presentNotes(read, rows)
 }
 
 /** What was decided about a contact, the oldest first. */

@@ -12,7 +12,7 @@ import type { MediaStore } from '../conversations/media.ts'
 import { eraseContact } from './eraseContact.ts'
 import { htmlFile } from './htmlFile.ts'
 import { jsonFile } from './jsonFile.ts'
-import { decisionPages, eventPages, messagePages } from './pagesOf.ts'
+import { decisionPages, eventPages, messagePages, notePages } from './pagesOf.ts'
 import { withContact } from '../contacts/findContact.ts'
 import { readPerson, type PersonRead } from './readPerson.ts'
 
@@ -72,12 +72,14 @@ async function* filesOf(read: Reader, store: MediaStore, person: PersonRead): As
   }
   const json = jsonFile(person, {
     messages: messages(),
+    notes: notePages(read, id),
     timeline: decisionPages(read, id),
     events: eventPages(read, id),
   })
   yield { name: 'data.json', content: Readable.from(json), compress: true }
   const html = htmlFile(person, {
     messages: messagePages(read, id),
+    notes: notePages(read, id),
     timeline: decisionPages(read, id),
     events: eventPages(read, id),
   })

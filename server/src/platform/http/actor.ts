@@ -26,3 +26,15 @@ export const actorInSubAccount = (
   session: session && { ...session, agency },
   ...(actor.key && { agencyName: agency.name }), // the operator and the service act for no agency
 })
+
+/**
+ * The member who acts, by the name that what they write keeps: of a member of an agency who acts as the account, with that of the
+ * agency; `undefined`: a key.
+ */
+export const memberOf = ({ session }: Pick<Caller, 'session'>): { id: string; name: string } | undefined =>
+  session === null
+    ? undefined
+    : {
+        id: session.memberId,
+        name: session.agency === null ? session.memberName : `${session.memberName} (${session.agency.name})`,
+      }

@@ -11,6 +11,7 @@ import { importMail } from './importMail.ts'
 import { invitationMail, passwordLinkMail, passwordResetMail } from './linkMails.ts'
 import type { QueuedMail } from '../mail.jobs.ts'
 import type { WriteMail } from './mailText.ts'
+import { mentionMail } from './mentionMail.ts'
 import { receiverDownMail, receiverUpMail } from './receiverMails.ts'
 import { unsubscribeUrl } from './unsubscribeLink.ts'
 import { waitingMail } from './waitingMail.ts'
@@ -26,6 +27,7 @@ const writers: Readonly<Record<QueuedMail['about'], { write: WriteMail; kind: Ma
   receiver_up: { write: receiverUpMail, kind: 'receiver_down' },
   import_finished: { write: importMail, kind: 'import_finished' },
   broadcast_paused: { write: broadcastMail, kind: 'broadcast_paused' },
+  mentioned: { write: mentionMail, kind: 'mentioned' },
 }
 
 /** A mail as it is now; `undefined` where it tells nothing any more, or its reader does not want it. */

@@ -29,8 +29,8 @@ const isKnown = (reason: string): reason is HandOverReason => Object.hasOwn(reas
 const reasonOf = ({ needsHumanReason: reason }: ContactRow) =>
   reason !== null && isKnown(reason) ? reasons[reason] : reasons.asked_by_model
 
-/** People choose their names themselves, on many channels. */
-function nameOf(contact: ContactRow): string {
+/** A contact's name in a mail. People choose their names themselves, on many channels. */
+export function nameInMail(contact: ContactRow): string {
   const { phone, email, fromId } = contact
   const name = fullName(contact)
   if (name === '' && phone !== null) return phone
@@ -54,11 +54,11 @@ export const waitingMail: WriteMail = async ({ read, mail, account, serverUrl, n
   return {
     subject:
       found.length === 1 && first !== undefined
-        ? `${nameOf(first)} waits for an answer from ${quotedName(account.name)}`
+        ? `${nameInMail(first)} waits for an answer from ${quotedName(account.name)}`
         : `${count} people wait for an answer from ${quotedName(account.name)}`,
     paragraphs: ['Nobody has answered yet, and the bot is silent until somebody does.'],
     items: shown.map((contact) => ({
-      text: `${nameOf(contact)}: waits ${pluralize(Math.floor((now - (contact.needsHumanAt ?? now)) / minuteMs), 'minute')}, ${reasonOf(contact)}`,
+      text: `${nameInMail(contact)}: waits ${pluralize(Math.floor((now - (contact.needsHumanAt ?? now)) / minuteMs), 'minute')}, ${reasonOf(contact)}`,
       url: `${serverUrl}/dashboard/inbox/${contact.id}`,
     })),
     button: { label: 'All who wait', url: `${serverUrl}/dashboard/inbox?filter=needs_human` },

@@ -129,3 +129,4 @@ export function accessTables(k: Kit, { account }: AccountTables) {
 
   return { member, session, oneTimeLink, signInLink, auditEntry }
 }
+export type AccessTables = ReturnType<typeof accessTables>

@@ -23,6 +23,8 @@ export const {
   conversation,
   awaitedAnswer,
   scheduledMessage,
+  note,
+  noteMention,
   erasedMessage,
   waitingHook,
   opening,

@@ -15,6 +15,7 @@ import { fieldTables } from './fields.ts'
 import { httpTables } from './http.ts'
 import { jobTables } from './jobs.ts'
 import { listTables } from './lists.ts'
+import { noteTables } from './notes.ts'
 import { outboxTables } from './outbox.ts'
 import { scheduledMessageTables } from './scheduledMessages.ts'
 import { searchTables } from './search.ts'
@@ -31,6 +32,7 @@ import { webhookTables } from './webhooks.ts'
  */
 export function makeSchema(k: Kit) {
   const accounts = accountTables(k)
+  const access = accessTables(k, accounts)
   const channels = channelTables(k, accounts)
   const contacts = contactTables(k, { ...accounts, ...channels })
   const lists = listTables(k, { ...accounts, ...contacts })
@@ -39,7 +41,7 @@ export function makeSchema(k: Kit) {
   const webhooks = webhookTables(k, { ...accounts, ...contacts, ...conversations })
   return {
     ...accounts,
-    ...accessTables(k, accounts),
+    ...access,
     ...creditTables(k, accounts),
     ...channels,
     ...consentTables(k, accounts),
@@ -52,6 +54,7 @@ export function makeSchema(k: Kit) {
     ...conversations,
     ...contentFileTables(k, accounts),
     ...scheduledMessageTables(k, { ...accounts, ...contacts }),
+    ...noteTables(k, { ...access, ...accounts, ...contacts }),
     ...campaigns,
     ...broadcastTables(k, { ...accounts, ...campaigns, ...contacts }),
     ...webhooks,
