@@ -38,10 +38,14 @@ describe('without SMTP_URL', () => {
 
 describe('the mails that a member may choose', () => {
   test.each([
-    ['owner', ['waiting', 'low_balance', 'receiver_down', 'import_finished', 'broadcast_paused'], []],
-    ['manager', ['waiting', 'import_finished', 'broadcast_paused'], ['receiver_down']],
-    ['agent', ['waiting'], []],
-    ['viewer', [], []],
+    [
+      'owner',
+      ['waiting', 'low_balance', 'receiver_down', 'import_finished', 'broadcast_paused', 'mentioned'],
+      [],
+    ],
+    ['manager', ['waiting', 'import_finished', 'broadcast_paused', 'mentioned'], ['receiver_down']],
+    ['agent', ['waiting', 'mentioned'], []],
+    ['viewer', ['mentioned'], []],
   ] as const)('are by default those of the role: %s', async (role, wanted, unwanted) => {
     const { owner } = await openOwner(plain)
     const { person } = role === 'owner' ? { person: owner } : await join(owner, role)
@@ -75,7 +79,14 @@ describe('the mails that a member may choose', () => {
 
   test('all stay where they are changed at once', async () => {
     const { owner } = await openOwner(plain)
-    const kinds = ['waiting', 'low_balance', 'receiver_down', 'import_finished', 'broadcast_paused']
+    const kinds = [
+      'waiting',
+      'low_balance',
+      'receiver_down',
+      'import_finished',
+      'broadcast_paused',
+      'mentioned',
+    ]
     for (const wanted of [false, true, false, true, false]) {
       await Promise.all(
         kinds.map((kind) =>

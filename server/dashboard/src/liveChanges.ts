@@ -92,7 +92,8 @@ function isShown([root, part, rest]: QueryKey, change: LiveChange): boolean {
   if (root === 'conversations') return typeof part === 'string'
   if (root !== 'contacts' || !('contactId' in change) || change.contactId === undefined) return true
   const isOfOne = rest === change.contactId
-  return change.kind === 'contact'
-    ? isOfOne || isOneOf(part, ['table', 'count'])
-    : isOfOne && isOneOf(part, ['one', 'timeline'])
+  if (change.kind === 'contact') return isOfOne || isOneOf(part, ['table', 'count'])
+  return (
+    isOfOne && (isOneOf(part, ['one', 'timeline']) || (change.kind === 'conversation' && part === 'notes'))
+  )
 }

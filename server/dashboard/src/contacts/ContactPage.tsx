@@ -18,6 +18,7 @@ import { TestBadge } from '../ui/StatusBadge.tsx'
 import { Timeline } from './Timeline.tsx'
 import { May } from '../roles/May.tsx'
 import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
+import { ContactNotes } from '../notes/ContactNotes.tsx'
 import { ContactSegments } from '../segments/ContactSegments.tsx'
 
 /** One contact: its fields, its lists, its switches, and its timeline. */
@@ -91,6 +92,7 @@ export function ContactPage() {
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="lg">
             <ContactSwitches contact={contact} />
+            <ContactNotes key={`notes ${contact.id}`} contactId={contact.id} />
             <Timeline contactId={contact.id} />
           </Stack>
         </Grid.Col>

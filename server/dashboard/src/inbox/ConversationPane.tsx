@@ -16,10 +16,10 @@ import { usePanelInUrl } from '../ui/usePanelInUrl.ts'
 import { focusMessages, takeAwaitedFocus } from './conversationFocus.ts'
 import { BotControls } from './BotControls.tsx'
 import { ContactAside } from './ContactAside.tsx'
+import { Composer } from './Composer.tsx'
 import { useInboxSearch } from './inboxSearch.ts'
 import { useDraft } from './useDraft.ts'
 import { useChangeBot, useConversation, useMarkRead, type Conversation } from './inboxQueries.ts'
-import { ReplyBox } from './ReplyBox.tsx'
 import { Thread } from './Thread.tsx'
 import { May } from '../roles/May.tsx'
 import { useMay } from '../useSession.ts'
@@ -66,7 +66,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
         <HandOverNotice conversation={conversation} />
         <Thread conversation={conversation} channel={draft.channel} sending={draft.sending} />
         <May role="agent" otherwise={<ReadOnlyNotice needs="agent" />}>
-          <ReplyBox conversation={conversation} draft={draft} />
+          <Composer conversation={conversation} draft={draft} />
         </May>
       </section>
       {hasRoomBeside ? (

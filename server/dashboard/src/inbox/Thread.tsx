@@ -1,5 +1,7 @@
 import { Center, Divider, Group, Stack, Text } from '@mantine/core'
 import { counted } from '../ui/counted.ts'
+import { NoteBubble } from '../notes/NoteBubble.tsx'
+import { useNotesSince, type Note } from '../notes/noteQueries.ts'
 import { Fragment, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
@@ -23,6 +25,8 @@ import { dateFormat } from '../ui/format.ts'
 
 const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const atBottomPx = 80
+/** Before all instants, and after them. */
+const [ever, never] = ['', '9']
 
 /** The ids of the messages that are on another channel than the one before; what channels tell by themselves does not count. */
 const idsOnNewChannel = (messages: readonly Message[]): ReadonlySet<string> =>
@@ -31,6 +35,12 @@ const idsOnNewChannel = (messages: readonly Message[]): ReadonlySet<string> =>
       .filter(({ type }) => type !== 'system')
       .filter(({ channel }, at, all) => all[at - 1]?.channel !== channel)
       .map(({ id }) => id),
+  )
+
+/** Messages and notes in the order of their times. */
+const inOrder = (messages: readonly Message[], notes: readonly Note[]) =>
+  [...messages, ...notes.toReversed()].toSorted((one, other) =>
+    one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt),
   )
 
 /** Who types on after sending goes on in the reply box: what is no key is text, and the field takes it once it has the focus. */
@@ -67,7 +77,10 @@ export function Thread({
   const scroller = useRef<HTMLDivElement>(null)
   const fromBottom = useRef(0)
   const { messages, reactionsTo } = withReactions(rows?.toReversed() ?? [])
-  const newest = messages.at(-1)?.id
+  const hasAll = rows !== undefined && !pages.hasNextPage
+  const notes = useNotesSince(contact.id, hasAll ? ever : (messages[0]?.createdAt ?? never))
+  const entries = inOrder(messages, notes)
+  const newest = entries.at(-1)?.id
   const onNewChannel = idsOnNewChannel(messages)
   const fileCount = sending?.files?.length ?? 0
 
@@ -78,7 +91,7 @@ export function Thread({
     const distance = fromBottom.current < atBottomPx ? 0 : fromBottom.current
     box.scrollTop = box.scrollHeight - box.clientHeight - distance
   }
-  useLayoutEffect(restoreScroll, [newest, messages.length, sending, scheduled.length, zone, timeZone])
+  useLayoutEffect(restoreScroll, [newest, entries.length, sending, scheduled.length, zone, timeZone])
   // The reply box grows as it is typed in, and a phone's keyboard takes room, too.
   useEffect(() => {
     const observer = new ResizeObserver(restoreScroll)
@@ -119,22 +132,24 @@ export function Thread({
         </Text>
       )}
       <Stack gap="sm">
-        {messages.map((message, at) => {
-          const date = day.format(Date.parse(message.createdAt))
-          const before = messages[at - 1]
+        {entries.map((entry, at) => {
+          const date = day.format(Date.parse(entry.createdAt))
+          const before = entries[at - 1]
           const startsDay = before === undefined || day.format(Date.parse(before.createdAt)) !== date
           return (
-            <Fragment key={message.id}>
+            <Fragment key={entry.id}>
               {startsDay && <Divider label={date} my={4} />}
-              {message.type === 'system' ? (
-                <SystemMessage message={message} />
+              {'mentions' in entry ? (
+                <NoteBubble note={entry} />
+              ) : entry.type === 'system' ? (
+                <SystemMessage message={entry} />
               ) : (
                 <MessageBubble
-                  message={message}
+                  message={entry}
                   contact={contact}
-                  reactions={reactionsTo.get(message.providerId ?? '') ?? []}
-                  mayReact={mayReact(message)}
-                  hasNewChannel={onNewChannel.has(message.id)}
+                  reactions={reactionsTo.get(entry.providerId ?? '') ?? []}
+                  mayReact={mayReact(entry)}
+                  hasNewChannel={onNewChannel.has(entry.id)}
                 />
               )}
             </Fragment>

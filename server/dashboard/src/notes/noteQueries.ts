@@ -1,0 +1,79 @@
+import { maxPageSize } from '@replyloop/shared/values/limits'
+import { roleAllows } from '@replyloop/shared/values/roles'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api, type RequestBody, type RowOf } from '../api.ts'
+import { usePages, type Pages } from '../usePages.ts'
+import { useSession } from '../useSession.ts'
+
+/** What the team has written down about a contact. */
+export type Note = RowOf<'GET /conversations/:contactId/notes'>
+
+const notesKey = (contactId: string) => ['contacts', 'notes', contactId]
+
+/** The notes about a contact, newest first. */
+export const useNotes = (contactId: string): Pages<Note> =>
+  usePages(notesKey(contactId), (cursor, signal) =>
+    api('GET /conversations/:contactId/notes', {
+      params: { contactId },
+      query: { cursor, limit: String(maxPageSize) },
+      signal,
+    }),
+  )
+
+/** Those of them that are not older than an instant, such as that of the oldest message on screen. */
+export function useNotesSince(contactId: string, oldest: string): readonly Note[] {
+  const pages = useNotes(contactId)
+  const { rows = [], hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
+  const last = rows.at(-1)
+  const lacksSome = hasNextPage && last !== undefined && last.createdAt >= oldest
+  useEffect(() => {
+    if (lacksSome && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [lacksSome, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  return rows.filter(({ createdAt }) => createdAt >= oldest)
+}
+
+function useChange<T>(contactId: string, change: (given: T) => Promise<unknown>, failureTitle: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queries.invalidateQueries({ queryKey: notesKey(contactId) }),
+    meta: { failureTitle },
+  })
+}
+
+/** What a note says, and whom it mentions. */
+export type NoteContent = RequestBody<'POST /conversations/:contactId/notes'>
+
+/** Writes a note. With the same `key` it is written once. */
+export const useCreateNote = (contactId: string) =>
+  useChange(
+    contactId,
+    ({ key, ...body }: NoteContent & { key: string }) =>
+      api('POST /conversations/:contactId/notes', { params: { contactId }, body, idempotencyKey: key }),
+    'The note was not written',
+  )
+
+/** Changes a note. */
+export const useUpdateNote = (contactId: string) =>
+  useChange(
+    contactId,
+    ({ id, ...body }: NoteContent & { id: string }) =>
+      api('PATCH /conversations/:contactId/notes/:id', { params: { contactId, id }, body }),
+    'The note stays as it was',
+  )
+
+/** Deletes a note; takes its id. */
+export const useDeleteNote = (contactId: string) =>
+  useChange(
+    contactId,
+    (id: string) => api('DELETE /conversations/:contactId/notes/:id', { params: { contactId, id } }),
+    'The note is still there',
+  )
+
+/** Whether who is signed in may change a note: their own ones, and admins any. */
+export function useMayChange({ member }: Note): boolean {
+  const { data: session } = useSession()
+  if (session === undefined || !roleAllows(session.member.role, 'agent')) return false
+  return member?.id === session.member.id || roleAllows(session.member.role, 'admin')
+}

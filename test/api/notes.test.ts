@@ -1,0 +1,257 @@
+import { maxNote } from '@replyloop/shared/values/note'
+import { z } from 'zod'
+import { actAs, askPage, membersOf, openAgency, openOwner, rowsOf } from '../support/dashboardApi.ts'
+import { apiError, createContact, newPhone } from '../support/factories.ts'
+import { receive } from '../support/messages.ts'
+import { downloadsOf } from '../support/personalData.ts'
+import { suiteServer } from '../support/suite.ts'
+
+const server = suiteServer()
+const { join, accept, invite } = membersOf(server)
+const download = downloadsOf(server)
+const Shown = z.object({ id: z.string() })
+
+/** An account with a contact, and what its people write about the contact. */
+async function openNotes() {
+  const opened = await openOwner(server)
+  const { account, owner } = opened
+  const contact = await createContact(account)
+  const path = `/conversations/${contact.id}/notes`
+  const write = async (by: Pick<typeof owner, 'ask'>, body: unknown) => {
+    const answer = await by.ask('POST', path, { body })
+    expect(answer).toMatchObject({ status: 201 })
+    return Shown.parse(answer.body).id
+  }
+  const bodies = async (by: Pick<typeof owner, 'ask'> = account, query = '') =>
+    rowsOf(await by.ask('GET', path + query)).map(({ body }) => body)
+  return { ...opened, contact, path, write, bodies }
+}
+
+describe('a note', () => {
+  test('shows who wrote it, and the contact is never sent it', async () => {
+    const { account, owner, contact, path, write, bodies } = await openNotes()
+    const ann = await join(owner, 'agent')
+    const id = await write(ann.person, { body: ' Wants the blue one. https://shop.test/blue \n' })
+    await write(account, { note: 'From a program' })
+    expect((await ann.person.ask('GET', path)).body).toMatchObject({
+      data: [
+        { body: 'From a program', author: 'api', member: null, key: expect.any(String), mentions: [] },
+        {
+          id,
+          contactId: contact.id,
+          body: 'Wants the blue one. https://shop.test/blue',
+          author: 'user',
+          member: { id: ann.id, name: 'Ann' },
+          key: null,
+          editedAt: null,
+        },
+      ],
+      nextCursor: null,
+    })
+    expect(await bodies(account, '?limit=1')).toEqual(['From a program'])
+    expect((await account.client.listMessages({ query: { contactId: contact.id } })).body.data).toEqual([])
+    expect((await account.client.listEvents({ query: { type: 'message.reply' } })).body.data).toEqual([])
+  })
+
+  test('is told as an event with its contact and its writer, once', async () => {
+    const { account, owner, contact, path } = await openNotes()
+    const headers = { 'idempotency-key': 'one' }
+    const first = await owner.ask('POST', path, { body: { body: 'Hello' }, headers })
+    expect(await owner.ask('POST', path, { body: { body: 'Hello' }, headers })).toMatchObject({
+      status: 201,
+      body: first.body,
+    })
+    const { data } = (await account.client.listEvents({ query: { type: 'note.added' } })).body
+    expect(data).toHaveLength(1)
+    expect(data[0]?.data).toMatchObject({
+      contact: { id: contact.id, tags: [], url: expect.stringContaining(contact.id) },
+      note: { body: 'Hello' },
+      member: { name: expect.any(String) },
+    })
+  })
+
+  test.each([
+    [{}, 'body'],
+    [{ body: '  ' }, 'body'],
+    [{ body: 'x'.repeat(maxNote + 1) }, 'body'],
+    [{ body: 'x'.repeat(1024 * 1024) }, 'body'],
+    [{ body: 'a\0b' }, 'body'],
+    [{ body: 'Hi', mentions: ['usr_nobody'] }, 'mentions[0]'],
+    [{ body: 'Hi', mentions: Array.from({ length: 51 }, () => 'usr_nobody') }, 'mentions'],
+  ])('of %.60j is refused', async (body, path) => {
+    const { account, path: notes } = await openNotes()
+    expect(await account.ask('POST', notes, { body })).toMatchObject(apiError(400, 'VALIDATION_FAILED', path))
+  })
+
+  test('may have as many characters as it says, however many bytes they take', async () => {
+    const { account, write, bodies } = await openNotes()
+    await write(account, { body: '😀'.repeat(maxNote) })
+    expect(await bodies()).toEqual(['😀'.repeat(maxNote)])
+  })
+
+  test('is changed and deleted by its writer and by admins, and by nobody else', async () => {
+    const { account, owner, contact, path, write, bodies } = await openNotes()
+    const [ann, ben] = [await join(owner, 'agent'), await join(owner, 'manager')]
+    const id = await write(ann.person, { body: 'One' })
+    const change = (by: Pick<typeof owner, 'ask'>, body: string) =>
+      by.ask('PATCH', `${path}/${id}`, { body: { body } })
+    const refused = await change(ben.person, 'Two')
+    expect(refused).toMatchObject(apiError(403, 'FORBIDDEN'))
+    expect(JSON.stringify(refused.body)).toContain('written by Ann')
+    expect(await ben.person.ask('DELETE', `${path}/${id}`)).toMatchObject({ status: 403 })
+    expect(await change(ann.person, 'One')).toMatchObject({ status: 200, body: { editedAt: null } })
+    expect(await change(ann.person, 'Two')).toMatchObject({
+      status: 200,
+      body: { body: 'Two', editedAt: expect.any(String), member: { name: 'Ann' } },
+    })
+    expect(await change(owner, 'Three')).toMatchObject({ status: 200, body: { member: { name: 'Ann' } } })
+    expect(await owner.ask('DELETE', `${path}/${id}`)).toMatchObject({ status: 200, body: { noteId: id } })
+    expect(await bodies()).toEqual([])
+    expect(await change(account, 'Four')).toMatchObject(apiError(404, 'NOTE_NOT_FOUND'))
+    const log = rowsOf(await owner.ask('GET', '/audit_log?kind=contacts'))
+    expect(log.map(({ action, subject }) => [action, subject])).toEqual([
+      ['note_deleted', contact.id],
+      ['note_changed', contact.id],
+      ['note_changed', contact.id],
+    ])
+    expect(JSON.stringify(log)).not.toMatch(/One|Two|Three/)
+  })
+
+  test('of a key with the scope send is changed by that key and by full ones', async () => {
+    const { account, owner, path, write } = await openNotes()
+    const keyOf = async (scope: string) => {
+      const { body } = await owner.ask('POST', '/api_keys', { body: { name: `Zap ${scope}`, scope } })
+      const { apiKey } = z.object({ apiKey: z.string() }).parse(body)
+      return (method: string, to: string, body?: unknown) =>
+        account.ask(method, to, { body, headers: { 'x-api-key': apiKey } })
+    }
+    const [zap, read] = [await keyOf('send'), await keyOf('read')]
+    const own = Shown.parse((await zap('POST', path, { body: 'Own' })).body).id
+    const others = await write(owner, { body: 'Others' })
+    expect(await zap('PATCH', `${path}/${own}`, { body: 'Mine' })).toMatchObject({ status: 200 })
+    expect(await zap('DELETE', `${path}/${others}`)).toMatchObject(apiError(403, 'FORBIDDEN'))
+    expect(await read('POST', path, { body: 'No' })).toMatchObject(apiError(403, 'INSUFFICIENT_SCOPE'))
+    expect(rowsOf(await read('GET', '/notes')).map(({ body, key }) => [body, key])).toEqual([
+      ['Others', null],
+      ['Mine', 'Zap send'],
+    ])
+    expect(await account.ask('DELETE', `${path}/${own}`)).toMatchObject({ status: 200 })
+  })
+
+  test('of an agency’s member who acts as the account has the name of both', async () => {
+    const { owner, sub } = await openAgency(server)
+    const acting = await actAs(server, owner, sub.id)
+    const { id } = await createContact(sub)
+    await acting.ask('POST', `/conversations/${id}/notes`, { body: { body: 'Hi' } })
+    const [note] = rowsOf(await sub.ask('GET', '/notes'))
+    expect(note).toMatchObject({ member: { name: expect.stringMatching(/ \(Agency\)$/) } })
+  })
+})
+
+describe('a mention', () => {
+  const mentionedIn = (answer: { body: unknown }) =>
+    z
+      .object({ mentions: z.array(z.object({ name: z.string() })) })
+      .parse(answer.body)
+      .mentions.map(({ name }) => name)
+
+  /** An account with Ann, Ann Lee and two who are both called Max. */
+  async function openTeam() {
+    const opened = await openNotes()
+    const named = async (name: string) => {
+      const { id, token } = await invite(opened.owner, undefined, 'agent')
+      await accept(token, { name })
+      return id
+    }
+    const ids = {
+      ann: await named('Ann'),
+      lee: await named('Ann Lee'),
+      max: await named('Max'),
+      other: await named('max'),
+    }
+    const post = (body: unknown) => opened.account.ask('POST', opened.path, { body })
+    return { ...opened, ids, post }
+  }
+
+  test.each([
+    ['@Ann please call', ['Ann']],
+    ['see @ANN LEE.', ['Ann Lee']],
+    ['@ann, @Ann Lee and @Ann', ['Ann', 'Ann Lee']],
+    ['@Annabel', []],
+    ['jane@ann', []],
+    ['@Max', []],
+    ['@nobody @', []],
+  ])('of %j is found by its name, and of two with one name nobody', async (body, names) => {
+    const { post } = await openTeam()
+    expect(mentionedIn(await post({ body })).toSorted()).toEqual(names)
+  })
+
+  test('may name ids beside, and lists what mentions a member', async () => {
+    const { account, owner, ids, post, path } = await openTeam()
+    const first = await post({ body: '@Max and @Ann', mentions: [ids.other] })
+    expect(mentionedIn(first).toSorted()).toEqual(['Ann', 'max'])
+    await post({ body: 'Nobody' })
+    const mentioning = async (id: string) => rowsOf(await account.ask('GET', `/notes?mentioned=${id}`))
+    expect(await mentioning(ids.other)).toHaveLength(1)
+    expect(await mentioning(ids.max)).toEqual([])
+    const { id } = Shown.parse(first.body)
+    await account.ask('PATCH', `${path}/${id}`, { body: { body: '@Ann Lee' } })
+    expect(await mentioning(ids.other)).toEqual([])
+    expect(await mentioning(ids.lee)).toMatchObject([{ id, mentions: [{ id: ids.lee, name: 'Ann Lee' }] }])
+    await owner.ask('DELETE', `/members/${ids.lee}`)
+    expect(rowsOf(await account.ask('GET', path))[1]).toMatchObject({ id, mentions: [] })
+  })
+
+  test('lists those of the one who asks, which a key is not', async () => {
+    const { account, owner, write } = await openNotes()
+    const { id } = z.object({ id: z.string() }).parse(rowsOf(await owner.ask('GET', '/members'))[0])
+    await write(account, { body: 'Look', mentions: [id] })
+    expect(rowsOf(await owner.ask('GET', '/notes?mentioned=me'))).toHaveLength(1)
+    expect(await account.ask('GET', '/notes?mentioned=me')).toMatchObject(
+      apiError(400, 'VALIDATION_FAILED', 'mentioned'),
+    )
+  })
+})
+
+describe('the notes of a contact', () => {
+  test('go to the one into which it is merged, also by its former id', async () => {
+    const { account, contact, path, write, bodies } = await openNotes()
+    const kept = await createContact(account, { phone: newPhone() })
+    const id = await write(account, { body: 'Of the other' })
+    await account.ask('POST', `/conversations/${kept.id}/notes`, { body: { body: 'Of the kept' } })
+    await account.client.mergeContacts({ params: { id: kept.id }, body: { otherId: contact.id } })
+    expect((await bodies()).toSorted()).toEqual(['Of the kept', 'Of the other'])
+    expect(rowsOf(await account.ask('GET', `/notes?contactId=${contact.id}`))).toHaveLength(2)
+    expect(await account.ask('PATCH', `${path}/${id}`, { body: { body: 'Ours' } })).toMatchObject({
+      status: 200,
+      body: { contactId: kept.id },
+    })
+  })
+
+  test('are erased with it, however many there are, and are in its data before', async () => {
+    const { account, contact, path, write } = await openNotes()
+    const fromId = contact.phone
+    await receive(account, { fromId, body: 'Hi' })
+    for (let at = 0; at < 60; at += 1) await write(account, { body: `Note ${at} <b>` })
+    const { json, html } = await download(account, contact.id)
+    expect(json).toMatchObject({
+      notes: expect.arrayContaining([expect.objectContaining({ body: 'Note 59 <b>' })]),
+    })
+    expect(html).toContain('Note 59 &lt;b&gt;')
+    await account.client.deleteContact({ params: { id: contact.id } })
+    expect(await account.ask('GET', path)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
+    expect(rowsOf(await account.ask('GET', '/notes'))).toEqual([])
+    expect((await account.client.listEvents({ query: { type: 'note.added' } })).body.data).toEqual([])
+  })
+
+  test('are read by viewers, who write none, and by nobody who is not signed in', async () => {
+    const { owner, path, write } = await openNotes()
+    await write(owner, { body: 'Hi' })
+    const viewer = await join(owner, 'viewer')
+    expect(rowsOf(await viewer.person.ask('GET', path))).toHaveLength(1)
+    expect(await viewer.person.ask('POST', path, { body: { body: 'No' } })).toMatchObject(
+      apiError(403, 'INSUFFICIENT_ROLE'),
+    )
+    expect(await askPage(server, undefined, 'GET', path)).toMatchObject({ status: 401 })
+  })
+})
