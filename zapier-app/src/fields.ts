@@ -44,6 +44,22 @@ export const contactOutput = (prefix = ''): PlainOutputField[] => [
   ]),
 ]
 
+/** The output fields of a note; `prefix` is `note__` where it is nested in `note`. */
+export const noteOutput = (prefix = ''): PlainOutputField[] =>
+  withPrefix(prefix, [
+    ['id', 'Note ID'],
+    ['contactId', 'Contact ID'],
+    ['body', 'Text'],
+    ['author', 'Author'],
+    ['member__id', 'Written By ID'],
+    ['member__name', 'Written By'],
+    ['key', 'API Key'],
+    ['mentions[]id', 'Mentioned Member ID'],
+    ['mentions[]name', 'Mentioned Member'],
+    ['createdAt', 'Created At', 'datetime'],
+    ['editedAt', 'Edited At', 'datetime'],
+  ])
+
 /** The output fields of whom a message is from or for. */
 export const messageContactOutput: PlainOutputField[] = withPrefix('contact__', [
   ['id', 'Contact ID'],

@@ -13,6 +13,7 @@ import { sendMessage } from './creates/sendMessage.ts'
 import { setAutoRecharge } from './creates/setAutoRecharge.ts'
 import { startBroadcast } from './creates/startBroadcast.ts'
 import { cancelBroadcast, pauseBroadcast, resumeBroadcast } from './creates/steerBroadcast.ts'
+import { addNote } from './creates/notes.ts'
 import { resumeSubAccount, suspendSubAccount } from './creates/suspension.ts'
 import { addTags, removeTag } from './creates/tags.ts'
 import { updateContact } from './creates/updateContact.ts'
@@ -53,6 +54,7 @@ export default defineApp({
     remove_contact_from_list: removeContactFromList,
     add_tags: addTags,
     remove_tag: removeTag,
+    add_note: addNote,
     create_message: createMessage,
     send_message: sendMessage,
     receive_message: receiveMessage,

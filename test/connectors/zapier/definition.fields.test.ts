@@ -21,6 +21,7 @@ const asked: Record<string, string> = {
   update_contact:
     'contactId! phone email firstName lastName customFields addTags removeTags clear clearCustomFields botActive optedOut',
   add_tags: 'contactId! tags!',
+  add_note: 'contactId! body!',
   remove_tag: 'contactId! tag!',
   add_contact_to_list: 'listId! contactId! addWithoutGreeting',
   remove_contact_from_list: 'listId! contactId!',

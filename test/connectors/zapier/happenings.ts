@@ -97,6 +97,11 @@ export const happeningsOf = (
     await account.client.removeTag({ params: { id, tag: 'vip' } })
     return { contact: { id, tags: [] }, tag: { name: 'vip' } }
   },
+  note_added: async (account) => {
+    const { id } = await createContact(account)
+    await account.client.createNote({ params: { contactId: id }, body: { body: 'Wants the blue one.' } })
+    return { contact: { id }, note: { contactId: id, body: 'Wants the blue one.', author: 'api' } }
+  },
   contact_merged: async (account) => {
     const [kept, other] = [await createContact(account), await createContact(account)]
     await account.client.mergeContacts({ params: { id: kept.id }, body: { otherId: other.id } })

@@ -3,6 +3,7 @@ import {
   listField,
   messageContactOutput,
   messageOutput,
+  noteOutput,
   outputFields,
   templateOutput,
 } from '../fields.ts'
@@ -118,6 +119,21 @@ const contactUntagged = eventTrigger({
   outputFields: tagOutput,
 })
 
+const noteAdded = eventTrigger({
+  key: 'note_added',
+  type: 'note.added',
+  noun: 'Note',
+  label: 'Note Added',
+  description: 'Triggers when somebody, or a program, writes a note about a contact.',
+  inputFields: filterFields,
+  outputFields: [
+    ...outputFields(['id', 'Event ID']),
+    ...contactOutput('contact__'),
+    ...noteOutput('note__'),
+    ...outputFields(['member__id', 'Member ID'], ['member__name', 'Member Name']),
+  ],
+})
+
 const contactAddedToList = eventTrigger({
   key: 'contact_added_to_list',
   type: 'contact.added_to_list',
@@ -216,6 +232,7 @@ export const eventTriggers = [
   contactAddedToList,
   contactTagged,
   contactUntagged,
+  noteAdded,
   contactOptedOut,
   conversationNeedsHuman,
   channelNeedsAttention,

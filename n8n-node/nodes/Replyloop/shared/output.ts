@@ -1,4 +1,5 @@
 import type { Contact } from '@replyloop/shared/contract/contact'
+import type { Note } from '@replyloop/shared/contract/note'
 import type { Message } from '@replyloop/shared/contract/message'
 import type { IDataObject, IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow'
 import { textOf } from './json.ts'
@@ -50,6 +51,22 @@ export const contactOutput: Output = { labels: contactLabels, simple: simpleCont
 export const memberOutput: Output = {
   labels: { ...contactLabels, joinedAt: 'Joined At' },
   simple: [...simpleContact.filter((field) => field !== 'tags'), 'joinedAt'],
+}
+
+/** A note. */
+export const noteOutput: Output = {
+  labels: {
+    id: 'ID',
+    contactId: 'Contact ID',
+    body: 'Text',
+    author: 'Author',
+    member: 'Written By',
+    key: 'API Key',
+    mentions: 'Mentions',
+    createdAt: 'Created At',
+    editedAt: 'Edited At',
+  } satisfies Record<keyof Note, string>,
+  simple: ['id', 'contactId', 'body', 'author', 'member', 'mentions', 'createdAt'] satisfies (keyof Note)[],
 }
 
 /** A message. */

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow'
 import { operations } from '../../shared/properties.ts'
+import * as addNote from './addNote.ts'
 import * as addTags from './addTags.ts'
 import * as erase from './delete.ts'
 import * as get from './get.ts'
@@ -12,6 +13,7 @@ export const contact: INodeProperties[] = [
   operations(
     'contact',
     [
+      addNote.option,
       addTags.option,
       upsert.option,
       erase.option,
@@ -22,6 +24,7 @@ export const contact: INodeProperties[] = [
     ],
     'upsert',
   ),
+  ...addNote.properties,
   ...addTags.properties,
   ...erase.properties,
   ...get.properties,
