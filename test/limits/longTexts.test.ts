@@ -7,7 +7,7 @@ import { factsIn } from '../../server/src/modules/bot/retrieval/facts.rules.ts'
 import { sendablePassages } from '../../server/src/modules/bot/retrieval/passages.rules.ts'
 import { readWords } from '../../server/src/modules/bot/retrieval/words.ts'
 import { wordSearch } from '../../server/src/modules/campaigns/answering/keyword.rules.ts'
-import { fillVariables } from '../../server/src/modules/campaigns/templates/campaignText.rules.ts'
+import { fillVariables } from '../../server/src/modules/conversations/outgoing/fillVariables.rules.ts'
 import { optOutCommandOf } from '../../server/src/modules/consent/optOut.rules.ts'
 import { decodeDataUri } from '../../server/src/modules/conversations/media/mediaType.ts'
 import {

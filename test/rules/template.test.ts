@@ -1,4 +1,4 @@
-import { fillVariables } from '../../server/src/modules/campaigns/templates/campaignText.rules.ts'
+import { fillVariables } from '../../server/src/modules/conversations/outgoing/fillVariables.rules.ts'
 
 const nobody = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }
 const ann = {

@@ -1,4 +1,4 @@
-import { fillVariables } from '../../server/src/modules/campaigns/templates/campaignText.rules.ts'
+import { fillVariables } from '../../server/src/modules/conversations/outgoing/fillVariables.rules.ts'
 import {
   renderTemplate,
   textOfTemplate,

@@ -143,6 +143,7 @@ const rooms: Readonly<Record<string, string>> = {
   contentFiles: 'conversations',
   notes: 'inbox',
   scheduledMessages: 'conversations',
+  snippets: 'inbox',
   tags: 'contacts',
 }
 

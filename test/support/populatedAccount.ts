@@ -11,7 +11,7 @@ const WithId = z.looseObject({ id: z.string() })
 const statePaths = words(`
     /me /contacts?limit=100 /lists /segments /campaigns /messages /webhooks /imports /exports
     /credits/transactions /members /audit_log /api_keys /reply_webhook /settings /agency/subaccounts
-    /conversations /connected_channels /custom_fields /scheduled_messages /notes
+    /conversations /connected_channels /custom_fields /scheduled_messages /notes /snippets
   `)
 
 /** An agency that has one of everything that another account could try to reach; what is its own alone says `mark`. */
@@ -59,6 +59,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     sendAt: new Date(Date.now() + 86_400_000).toISOString(),
   })
   const noteId = await post(`/conversations/${contact.id}/notes`, { body: `Calm ${mark}` })
+  const snippetId = await post('/snippets', { shortcut: `${mark}-hours`, content: `We ${mark}` })
   const channelId = await post('/connected_channels', { kind: 'sandbox' })
   const files = importsOf(server, account)
   const importId = await files.begin(`phone,first_name\n+15558887777,Ida ${mark}\nnonsense,Jo ${mark}\n`)
@@ -102,6 +103,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     bulkId,
     scheduledId,
     noteId,
+    snippetId,
     memberId,
     keyId,
     fieldId,

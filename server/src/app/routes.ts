@@ -56,6 +56,7 @@ import { isLabelUsed } from '../modules/conversations/messages.ts'
 import { sandboxRoutes } from '../modules/dashboard/sandbox.routes.ts'
 import { mergingRoutes } from '../modules/merging/merging.routes.ts'
 import { noteRoutes } from '../modules/inbox/notes.routes.ts'
+import { snippetRoutes } from '../modules/inbox/snippets.routes.ts'
 import { inDoubtRoutes } from '../modules/conversations/inDoubt.routes.ts'
 import { conversationRoutes } from '../modules/conversations/conversations.routes.ts'
 import { hookRoutes } from '../modules/conversations/hooks.routes.ts'
@@ -134,6 +135,7 @@ const publicRoutes = ({
   ...listRoutes({ db, links, countGreeted }),
   ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
   ...noteRoutes({ db }),
+  ...snippetRoutes({ db, mediaStore, fetchFor: safeFetch.fetchFor }),
   ...sendableTemplateRoutes({ db }),
   ...campaignRoutes({ db }),
   ...broadcastRoutes({

@@ -39,6 +39,7 @@ export type IdPrefix =
   | 'msg' // message
   | 'sch' // scheduled message
   | 'nte' // note about a contact
+  | 'snp' // snippet: a ready reply
   | 'opn' // opening: the place of a contact in a campaign
   | 'brc' // broadcast
   | 'rcp' // recipient of a broadcast

@@ -12,8 +12,15 @@ import { clearableInput, Email, optionalInput, requiredText, text, WebAddress } 
 import { Filter } from './filter.ts'
 import { Settings } from './settings.ts'
 import { Authorization } from './authorization.ts'
+import { Shortcut, SnippetContent, uniqueShortcuts } from './snippet.ts'
 import { tagColours } from '../values/tag.ts'
 import { TagName } from './tag.ts'
+
+/** What a snippet of a file says. */
+const DeclaredSnippetContent = SnippetContent.refine(({ attachments }) => attachments === undefined, {
+  path: ['attachments'],
+  message: 'cannot be declared: attach files on the page of the snippet, where they stay',
+})
 
 /** The kind of an account. */
 export const AccountType = z.enum(accountTypes)
@@ -111,6 +118,7 @@ const accountFields = {
   lists: uniqueByName(z.object({ name: requiredText(maxName) })).default([]),
   tags: uniqueByName(z.object({ name: TagName, colour: z.enum(tagColours).optional() })).default([]),
   segments: uniqueByName(z.object({ name: requiredText(maxName), filter: Filter })).default([]),
+  snippets: uniqueShortcuts(z.object({ shortcut: Shortcut, content: DeclaredSnippetContent })).default([]),
   campaigns: uniqueByName(DeclaredCampaign).default([]),
 }
 
@@ -164,6 +172,7 @@ export interface ProvisionedIds {
   campaigns: { name: string; id: string }[]
   /** Left out where the file declares none. */
   segments?: { name: string; id: string }[]
+  snippets?: { shortcut: string; id: string }[]
 }
 
 /** Adds an issue for each entry whose key an earlier one has, too; `message` says so, and is followed by the key. */

@@ -6,11 +6,16 @@ import { DataUri, MessageBody } from './message.ts'
 import { SendAt, UnlessTheyWrite } from './sendAt.ts'
 import { maxTemplateValues } from './template.ts'
 
-/** A file that a person sends, with its name where the contact should see one. */
-const ReplyFile = z.union([
-  DataUri.transform((data) => ({ data })),
-  z.object({ data: DataUri, name: optionalInput(text(maxFileName)) }),
-])
+const name = optionalInput(text(maxFileName))
+
+/** A file that a person sends, with its name where the contact should see one; `id` names one of a content, such as of a snippet. */
+const ReplyFile = z
+  .union([
+    DataUri.transform((data) => ({ data })),
+    z.object({ data: DataUri, name }),
+    z.object({ id: Id, name }),
+  ])
+  .transform((file): { id?: string; data?: string; name?: string | undefined } => file)
 
 const Emoji = z
   .string()
@@ -27,7 +32,7 @@ export const SendAgentReply = z
     ...choiceFields,
     attachments: z.array(ReplyFile).max(maxAttachments).default([]).meta({
       description:
-        'Files, on channels that carry them: data URIs, or `{ data, name }` with the name that the contact sees.',
+        'Files, on channels that carry them: data URIs, `{ data, name }` with the name that the contact sees, or `{ id, name }` of a file of a snippet.',
     }),
     reactTo: optionalInput(Id).meta({ description: 'Instead of a text: the message that `emoji` is to.' }),
     emoji: Emoji.optional().meta({ description: 'An empty one takes the reaction back.' }),

@@ -22,6 +22,7 @@ import { personalDataEndpoints } from './personalData.ts'
 import { scheduledMessageEndpoints } from './scheduledMessage.ts'
 import { sendableTemplateEndpoints } from './sendableTemplate.ts'
 import { segmentEndpoints } from './segment.ts'
+import { snippetEndpoints } from './snippet.ts'
 import { subAccountEndpoints } from './subAccount.ts'
 import { tagEndpoints } from './tag.ts'
 import { timelineEndpoints } from './timeline.ts'
@@ -49,6 +50,7 @@ export const contract = {
   ...messageEndpoints,
   ...scheduledMessageEndpoints,
   ...noteEndpoints,
+  ...snippetEndpoints,
   ...sendableTemplateEndpoints,
   ...channelEndpoints,
   ...campaignEndpoints,

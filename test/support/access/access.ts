@@ -7,6 +7,7 @@ import { bulkAccess } from './bulk.ts'
 import { noteAccess } from './notes.ts'
 import { scheduledAccess } from './scheduledMessages.ts'
 import { publicAccess } from './public.ts'
+import { snippetAccess } from './snippets.ts'
 import type { AccessRows, AnyAccess, AnyEndpointName, CrossAccountRequest } from './row.ts'
 import { workAccess } from './work.ts'
 
@@ -16,6 +17,7 @@ const rows = {
   ...bulkAccess,
   ...scheduledAccess,
   ...noteAccess,
+  ...snippetAccess,
   ...workAccess,
   ...accountAccess,
 } satisfies AccessRows

@@ -54,10 +54,20 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   createNote: {
     note: 'Use it to tell the team something about a person, who never sees it. @name mentions a member. Returns the note.',
   },
-  listNotesOfContact: { note: 'Use it to read what the team knows of a person before you answer. Returns notes.' },
+  listNotesOfContact: {
+    note: 'Use it to read what the team knows of a person before you answer. Returns notes.',
+  },
   updateNote: { note: 'Replaces the whole text. Returns the note.', hints: { idempotentHint: true } },
   deleteNote: { note: 'Cannot be undone. Returns the id.' },
   listNotes: { note: 'Use it for the notes of all people, or those that mention a member. Returns notes.' },
+  createSnippet: { note: 'Use list_snippets first: each shortcut is one. Returns the snippet.' },
+  listSnippets: { note: 'Use it to answer as the team does. Returns snippets.' },
+  getSnippet: { note: 'Use it before you change one. Returns the snippet.' },
+  updateSnippet: { note: 'Content replaces all of the one before. Returns the snippet.' },
+  deleteSnippet: { note: 'Cannot be undone. Returns the id.' },
+  fillSnippet: {
+    note: 'Use it to get a ready answer for one person. Returns the content, and what is missing.',
+  },
   filterContacts: {
     note: 'Use it to find people by what is true of them, such as a list and when they wrote last. Returns contacts.',
   },

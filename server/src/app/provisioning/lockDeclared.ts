@@ -21,11 +21,13 @@ export async function lockDeclared(
   const campaignIds: string[] = []
   const withFields: string[] = []
   const withSegments: string[] = []
-  for (const { email, apiKeys, tags, customFields, lists, segments, campaigns } of declared) {
+  const withSnippets: string[] = []
+  for (const { email, apiKeys, tags, customFields, lists, segments, snippets, campaigns } of declared) {
     const account = await findAccountByEmail(tx, email)
     if (account === undefined) continue
     if (apiKeys.length > 0) accountIds.push(account.id)
     if (tags.length > 0) tagged.push(account.id)
+    if (snippets.length > 0) withSnippets.push(account.id)
     if (customFields.length > 0) withFields.push(account.id)
     if (segments.length > 0) withSegments.push(account.id)
     const linked = campaigns.flatMap(({ list }) => list ?? [])
@@ -43,6 +45,7 @@ export async function lockDeclared(
     ...tagged.map(locks.tags),
     ...withFields.map(locks.declaredFields),
     ...withSegments.map(locks.segments),
+    ...withSnippets.map(locks.snippets),
     ...listIds.map(locks.listLink),
     ...campaignIds.map(locks.queue),
   )

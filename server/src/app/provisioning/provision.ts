@@ -37,6 +37,7 @@ import type { MediaStore } from '../../modules/conversations/media.ts'
 import { provisionCustomFields } from './provisionCustomFields.ts'
 import type { Audience } from '../../modules/segments/audience.ts'
 import { provisionSegments } from './provisionSegments.ts'
+import { provisionSnippets } from './provisionSnippets.ts'
 import { provisionListsAndCampaigns } from './provisionCampaigns.ts'
 import {
   changeAutomaticLimits,
@@ -182,6 +183,7 @@ async function provisionAccount(
     ...(await provisionChannels(parts, tx, operator, declared.channels, path)),
     ...(await provisionListsAndCampaigns(tx, operator, declared, { path, stored: place.stored })),
     ...(await provisionSegments(tx, parts.audience, operator, declared.segments, path)),
+    ...(await provisionSnippets(tx, operator, declared.snippets)),
   }
 }
 

@@ -6,7 +6,7 @@ import { withContact, requireContact } from '../contacts/findContact.ts'
 import { listContacts } from '../contacts/contacts.ts'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
-import { fillVariables } from './templates/campaignText.rules.ts'
+import { fillVariables } from '../conversations/outgoing.ts'
 
 /** The texts of a campaign as a contact would get them. */
 export const previewTextRoutes = ({ db }: { db: Db }): Route[] => [

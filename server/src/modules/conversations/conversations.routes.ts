@@ -25,7 +25,8 @@ import { changeConversation, findConversation, listConversations, markRead } fro
 import { readWaitingPage } from './inbox/readWaitingPage.ts'
 import { presentOne } from './message.presenter.ts'
 import type { MediaStore } from './media/mediaStore.ts'
-import { storeUploads } from './media/storeMedia.ts'
+import { filesGiven } from './media/filesGiven.ts'
+import { storeUpload } from './media/storeMedia.ts'
 import { sendAgentReply, type ReplyContent } from './inbox/sendAgentReply.ts'
 import { requireChoices } from './outgoing/requireUsableChoices.ts'
 import { presentNewScheduled } from './scheduled/scheduleMessage.ts'
@@ -50,22 +51,35 @@ export const conversationRoutes = ({
   signMediaUrl,
   campaigns,
 }: ConversationParts): Route[] => {
+  /** The files of a reply, those of the request stored. */
+  const filesOf = (accountId: string, files: SendAgentReply['attachments']) =>
+    filesGiven(db.read, accountId, files, {
+      path: 'attachments',
+      store: async ({ data = '', name }, path) => ({
+        ...(await storeUpload(db, mediaStore, data, path)),
+        name,
+      }),
+    })
+
   /** What a person sends, its files stored. */
-  const contentOf = async ({
-    body = '',
-    buttons,
-    menu,
-    link,
-    attachments,
-    reactTo,
-    emoji = '',
-    templateId,
-    values,
-  }: Omit<SendAgentReply, 'channel' | 'sendAt'>): Promise<ReplyContent> => {
+  const contentOf = async (
+    accountId: string,
+    {
+      body = '',
+      buttons,
+      menu,
+      link,
+      attachments,
+      reactTo,
+      emoji = '',
+      templateId,
+      values,
+    }: Omit<SendAgentReply, 'channel' | 'sendAt'>,
+  ): Promise<ReplyContent> => {
     if (reactTo !== undefined) return { is: 'reaction', to: reactTo, emoji }
     if (templateId !== undefined) return { is: 'template', templateId, values }
     const choices = requireChoices({ body, buttons, menu, link })
-    const stored = await storeUploads(db, mediaStore, attachments, 'attachments')
+    const stored = await filesOf(accountId, attachments)
     return { is: 'text', body, choices, attachments: stored }
   }
 
@@ -123,7 +137,7 @@ export const conversationRoutes = ({
       const { channel, sendAt, ...content } = body
       const member = memberOf(caller)
       if (sendAt !== undefined) {
-        const files = await storeUploads(db, mediaStore, body.attachments, 'attachments')
+        const files = await filesOf(caller.id, body.attachments)
         const later = { accountId: caller.id, reply: { ...body, sendAt }, files, member }
         return withContact(db.read, caller.id, params.id, (contactId) =>
           transact(async (tx) =>
@@ -131,7 +145,7 @@ export const conversationRoutes = ({
           ),
         )
       }
-      const reply = { ...(await contentOf(content)), channel, member }
+      const reply = { ...(await contentOf(caller.id, content)), channel, member }
       return withContact(db.read, caller.id, params.id, (contactId) =>
         transact(async (tx) => {
           const message = await sendAgentReply(tx, caller.id, { ...reply, contactId })

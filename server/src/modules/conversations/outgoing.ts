@@ -10,6 +10,7 @@ export {
   type Permission,
   permissionToConfirm,
 } from './outgoing/createOutgoingMessage.ts'
+export { customFieldsIn, fillVariables, renderCampaignText } from './outgoing/fillVariables.rules.ts'
 export { isHeldByHandOver } from './outgoing/messageToSend.store.ts'
 export { createMessageToSend } from './outgoing/messageToSend.ts'
 export { findRouteTo } from './outgoing/requireSendable.ts'

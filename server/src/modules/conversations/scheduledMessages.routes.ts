@@ -1,14 +1,13 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import type { UpdateScheduledMessage } from '@replyloop/shared/contract/scheduledMessage'
 import type { Db } from '../../platform/db/db.ts'
-import { fieldProblem } from '../../platform/errors/problem.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { listOfContact } from '../contacts/findContact.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import type { StoredAttachment } from './media/attachments.store.ts'
-import { findContentFile } from './media/contentFiles.store.ts'
+import { filesGiven } from './media/filesGiven.ts'
 import type { MediaStore } from './media/mediaStore.ts'
 import { storeNewFile } from './media/storeNewFiles.ts'
 import { cancelScheduled } from './scheduled/endScheduled.ts'
@@ -33,19 +32,11 @@ export function scheduledMessageRoutes({ db, mediaStore, campaigns, fetchFor }: 
     { attachments }: UpdateScheduledMessage,
   ): Promise<StoredAttachment[] | undefined> => {
     if (attachments === undefined) return undefined
-    const files: StoredAttachment[] = []
     const parts = { db, store: mediaStore, fetch: fetchFor(accountId) }
-    for (const [at, { id, ...file }] of attachments.entries()) {
-      const known = id === undefined ? undefined : await findContentFile(db.read, accountId, id)
-      if (id !== undefined && known === undefined)
-        throw fieldProblem(`attachments[${at}].id`, 'names no file that is there')
-      files.push(
-        known === undefined
-          ? await storeNewFile(parts, file, `attachments[${at}]`)
-          : { ...known, url: null, name: file.name ?? null },
-      )
-    }
-    return files
+    return filesGiven(db.read, accountId, attachments, {
+      path: 'attachments',
+      store: (file, path) => storeNewFile(parts, file, path),
+    })
   }
 
   return [

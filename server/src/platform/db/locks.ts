@@ -36,6 +36,7 @@ export const lockOrder = [
   { kind: 'declaredFields', because: 'counts, and a name is free, before a field is declared' },
   { kind: 'listName', because: 'a name is free before its list is made' },
   { kind: 'segments', because: 'a name is free before its segment is made or changed' },
+  { kind: 'snippets', because: 'alone: counts, and a shortcut is free, before one is written' },
   { kind: 'campaignName', because: 'a name is free before its campaign is made or changed' },
   { kind: 'listLink', because: 'a list stays while campaigns are linked to it' },
   { kind: 'activeCampaigns', because: 'counts before one more goes Live' },
@@ -134,6 +135,8 @@ export const locks = {
   listName: (accountId: string, name: string) => lock('listName', `list:${accountId}:${name}`),
   /** The names and the number of an account's segments. */
   segments: (accountId: string) => lock('segments', `segments:${accountId}`),
+  /** The shortcuts and the number of an account's snippets. */
+  snippets: (accountId: string) => lock('snippets', `snippets:${accountId}`),
   /** A name that a campaign of the account takes. */
   campaignName: (accountId: string, name: string) => lock('campaignName', `campaign:${accountId}:${name}`),
   /** The campaigns that a list is linked to. */

@@ -1,6 +1,6 @@
 import type { CampaignRow } from '../campaigns.store.ts'
 import type { Way } from '../start/findWay.ts'
-import { renderCampaignText } from '../templates/campaignText.rules.ts'
+import { renderCampaignText } from '../../conversations/outgoing.ts'
 
 /**
  * How many of the steps that are still to come would go to a contact who stays silent, as far as that is known now: a text that cannot

@@ -57,22 +57,6 @@ export async function storeUpload(
   return stored
 }
 
-/**
- * Stores files that came as data URIs, with their names, in their order. Throws like `readUpload`, naming the field `path[0]`, and so
- * on.
- */
-export async function storeUploads(
-  db: Db,
-  store: MediaStore,
-  files: readonly { data: string; name?: string | undefined }[],
-  path: string,
-): Promise<StoredAttachment[]> {
-  const stored: StoredAttachment[] = []
-  for (const [index, { data, name }] of files.entries())
-    stored.push({ ...(await storeUpload(db, store, data, `${path}[${index}]`)), name })
-  return stored
-}
-
 function decodeFile(uri: string, path: string): Buffer {
   const decoded = decodeDataUri(uri)
   if ('problem' in decoded) throw fieldProblem(path, decoded.problem)

@@ -25,6 +25,7 @@ export const {
   scheduledMessage,
   note,
   noteMention,
+  snippet,
   erasedMessage,
   waitingHook,
   opening,

@@ -20,6 +20,7 @@ import { outboxTables } from './outbox.ts'
 import { scheduledMessageTables } from './scheduledMessages.ts'
 import { searchTables } from './search.ts'
 import { segmentTables } from './segments.ts'
+import { snippetTables } from './snippets.ts'
 import { systemTables } from './system.ts'
 import { tagTables } from './tags.ts'
 import { transferTables } from './transfers.ts'
@@ -55,6 +56,7 @@ export function makeSchema(k: Kit) {
     ...contentFileTables(k, accounts),
     ...scheduledMessageTables(k, { ...accounts, ...contacts }),
     ...noteTables(k, { ...access, ...accounts, ...contacts }),
+    ...snippetTables(k, accounts),
     ...campaigns,
     ...broadcastTables(k, { ...accounts, ...campaigns, ...contacts }),
     ...webhooks,

@@ -30,11 +30,13 @@ type TemplateContact = Pick<ContactRow, 'firstName' | 'lastName' | 'phone' | 'em
 /**
  * A message text with its `{{firstName}}`-style variables filled in: contact fields, then custom fields, then the
  * fallback after `|`. `missing` names the variables that have neither. Where no field is written in the same case,
- * one in another case stands in: an import names a field as its file does, such as `Company`.
+ * one in another case stands in: an import names a field as its file does, such as `Company`. `keepsMissing`: what is missing
+ * stays as it is written.
  */
 export function fillVariables(
   template: string,
   contact: TemplateContact,
+  { keepsMissing = false }: { keepsMissing?: boolean } = {},
 ): { text: string; missing: string[] } {
   const { firstName, lastName, phone, email, customFields } = contact
   const values = new Map<string, string | number | boolean | null>([
@@ -47,12 +49,13 @@ export function fillVariables(
   const missing = new Set<string>()
   const text = template.replaceAll(
     templateVariable,
-    (_whole, written: string, fallback: string | undefined) => {
+    (whole, written: string, fallback: string | undefined) => {
       const name = written.trim()
       const value = String(values.get(name) ?? valuesInAnyCase.get(name.toLowerCase()) ?? '').trim()
       if (value !== '') return value
-      if (fallback === undefined || fallback.trim() === '') missing.add(name)
-      return fallback?.trim() ?? ''
+      const other = fallback?.trim() ?? ''
+      if (other === '') missing.add(name)
+      return other === '' && keepsMissing ? whole : other
     },
   )
   return { text, missing: [...missing] }

@@ -1,0 +1,3 @@
+// Snippets as a file declares them.
+
+export { declareSnippet } from './snippets/saveSnippet.ts'

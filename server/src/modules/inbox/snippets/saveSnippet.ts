@@ -1,0 +1,135 @@
+import type { CampaignContent } from '@replyloop/shared/contract/campaignContent'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
+import { isSameValue } from '@replyloop/shared/values/changes'
+import { foldShortcut, maxSnippets } from '@replyloop/shared/values/snippet'
+import type { Tx } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { audit } from '../../access/audit.store.ts'
+import { keepContentFiles } from '../../conversations/media.ts'
+import { requireChoices } from '../../conversations/outgoing.ts'
+import {
+  countSnippets,
+  deleteSnippetRow,
+  findSnippetFolded,
+  insertSnippet,
+  requireSnippet,
+  updateSnippetRow,
+  type SnippetRow,
+  type SnippetValues,
+} from './snippets.store.ts'
+
+/** What a snippet is to be: its content with the files that are stored for it. */
+export interface GivenSnippet {
+  shortcut: string
+  content: Omit<CampaignContent, 'attachments'>
+  files: readonly StoredFile[]
+}
+
+/** Writes a snippet. Throws `NAME_TAKEN`, and refuses one too many. */
+export async function createSnippet(tx: Tx, caller: Actor, given: GivenSnippet): Promise<SnippetRow> {
+  await tx.lock(locks.snippets(caller.id))
+  await requireFree(tx, caller.id, given.shortcut)
+  return addSnippet(tx, caller, given)
+}
+
+async function addSnippet(
+  tx: Tx,
+  caller: Actor,
+  { shortcut, content, files }: GivenSnippet,
+): Promise<SnippetRow> {
+  if ((await countSnippets(tx, caller.id)) >= maxSnippets)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      `There are ${maxSnippets} snippets, and there cannot be more; delete one that nobody needs`,
+    )
+  const said = { ...named(shortcut), ...saidBy(content), files: [...files] }
+  const snippet = await insertSnippet(tx, { accountId: caller.id, ...said })
+  await keepContentFiles(tx, snippet, snippet.files)
+  await audit(tx, caller, 'snippet_created', snippet.shortcut, { facts: { snippetId: snippet.id } })
+  tx.notify(`changed:${caller.id} account`)
+  return snippet
+}
+
+/** Changes the shortcut of a snippet, its content or both. Throws `SNIPPET_NOT_FOUND` and `NAME_TAKEN`. */
+export async function changeSnippet(
+  tx: Tx,
+  caller: Actor,
+  id: string,
+  { shortcut, content, files }: Partial<GivenSnippet>,
+): Promise<SnippetRow> {
+  await tx.lock(locks.snippets(caller.id))
+  const before = await requireSnippet(tx, caller.id, id)
+  if (shortcut !== undefined && foldShortcut(shortcut) !== before.folded)
+    await requireFree(tx, caller.id, shortcut)
+  return saveChange(tx, caller, before, {
+    ...(shortcut !== undefined && named(shortcut)),
+    ...(content && { ...saidBy(content), files: [...(files ?? [])] }),
+  })
+}
+
+async function saveChange(
+  tx: Tx,
+  caller: Actor,
+  before: SnippetRow,
+  change: Partial<SnippetValues>,
+): Promise<SnippetRow> {
+  const { shortcut, folded, body, choices, files } = before
+  const old: SnippetValues = { shortcut, folded, body, choices, files }
+  const next = { ...old, ...change }
+  if (isSameValue(old, next)) return before
+  const snippet = await updateSnippetRow(tx, before.id, next)
+  await keepContentFiles(tx, snippet, snippet.files)
+  const beside = ({ choices: below, files: of }: SnippetValues) => JSON.stringify({ below, files: of })
+  await audit(tx, caller, 'snippet_changed', snippet.shortcut, {
+    changes: {
+      ...(shortcut !== next.shortcut && { shortcut: { before: shortcut, after: next.shortcut } }),
+      ...(body !== next.body && { text: { before: body, after: next.body } }),
+      ...(beside(old) !== beside(next) && { beside: { before: beside(old), after: beside(next) } }),
+    },
+    facts: { snippetId: before.id },
+  })
+  tx.notify(`changed:${caller.id} account`)
+  return snippet
+}
+
+/**
+ * Makes the snippet that a file declares, or changes the one of its shortcut, whose files stay; nothing where it is the same. The caller
+ * holds `locks.snippets` of an account that was there before.
+ */
+export async function declareSnippet(
+  tx: Tx,
+  operator: Actor,
+  given: Omit<GivenSnippet, 'files'>,
+): Promise<SnippetRow> {
+  const known = await findSnippetFolded(tx, operator.id, foldShortcut(given.shortcut))
+  if (known === undefined) return addSnippet(tx, operator, { ...given, files: [] })
+  return saveChange(tx, operator, known, { ...named(given.shortcut), ...saidBy(given.content) })
+}
+
+/** Deletes a snippet. Throws `SNIPPET_NOT_FOUND`. */
+export async function deleteSnippet(tx: Tx, caller: Actor, id: string): Promise<void> {
+  await tx.lock(locks.snippets(caller.id))
+  const snippet = await requireSnippet(tx, caller.id, id)
+  await keepContentFiles(tx, snippet, [])
+  await deleteSnippetRow(tx, id)
+  await audit(tx, caller, 'snippet_deleted', snippet.shortcut, { facts: { snippetId: id } })
+  tx.notify(`changed:${caller.id} account`)
+}
+
+const named = (shortcut: string) => ({ shortcut, folded: foldShortcut(shortcut) })
+
+/** The text and what stands below it. Throws `VALIDATION_FAILED` for what nobody could tap. */
+const saidBy = ({ body, buttons, menu, link }: GivenSnippet['content']) => ({
+  body,
+  choices: requireChoices({ body, buttons, menu, link }, 'content.') ?? null,
+})
+
+async function requireFree(tx: Tx, accountId: string, shortcut: string): Promise<void> {
+  const taken = await findSnippetFolded(tx, accountId, foldShortcut(shortcut))
+  if (taken === undefined) return
+  throw new Problem('NAME_TAKEN', `There is already a snippet /${taken.shortcut}; choose another shortcut`, {
+    details: [{ path: 'shortcut', message: 'is the shortcut of another snippet' }],
+  })
+}

@@ -1,0 +1,27 @@
+import { its, nothing, own, ownData, row, type AccessRows } from './row.ts'
+
+/** Of snippets. */
+export const snippetAccess = {
+  createSnippet: row(
+    'manager',
+    'full',
+    ({ snippetId }) => ({ body: { shortcut: snippetId.slice(-20), content: 'Hi' }, status: ownData }),
+    { agent: true, audit: ['snippet_created'], testedIn: 'api/snippets' },
+  ),
+  listSnippets: row('agent', 'read', own, { agent: true }),
+  getSnippet: row('agent', 'read', its('snippet'), { agent: true }),
+  updateSnippet: row('manager', 'full', its('snippet', { body: { content: 'Hi' } }), {
+    agent: true,
+    audit: ['snippet_changed'],
+    testedIn: 'api/snippets',
+  }),
+  deleteSnippet: row('manager', 'full', its('snippet'), {
+    agent: true,
+    audit: ['snippet_deleted'],
+    testedIn: 'api/snippets',
+  }),
+  fillSnippet: row('agent', 'read', its('snippet', { body: { contactId: 'con_nobody' } }), {
+    agent: true,
+    audit: nothing,
+  }),
+} satisfies Partial<AccessRows>
