@@ -75,6 +75,7 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
       'exports',
       'imports',
       'segments',
+      'snippets',
       'subAccounts',
       'today',
       'transactions',

@@ -13,6 +13,7 @@ import { listsRoutes } from './lists/routes.ts'
 import { segmentsRoutes } from './segments/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { rootRoute, shellRoute, unknownRoute } from './shell/routes.ts'
+import { snippetsRoutes } from './snippets/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
 import { tagsRoutes } from './tags/routes.ts'
 import { transfersRoutes } from './transfers/routes.ts'
@@ -33,6 +34,7 @@ const routeTree = rootRoute.addChildren([
     ...broadcastsRoutes,
     ...broadcastDraftRoutes,
     ...settingsRoutes,
+    ...snippetsRoutes,
     ...channelsRoutes,
     ...agencyRoutes,
     unknownRoute,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { maxAttachments, maxMessageLength } from '@replyloop/shared/values/limits'
 import { ListChecks, Send } from '../ui/icons.ts'
@@ -11,6 +11,9 @@ import { nameOf } from '../contacts/nameOf.ts'
 import { AttachedFiles, AttachFilesButton, attachedRefusal } from '../ui/AttachFiles.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { SendLater } from './SendLater.tsx'
+import { PickingTextarea } from '../ui/PickingTextarea.tsx'
+import { useSnippetChoices } from '../snippets/snippetQueries.ts'
+import { unfilledWords, useSnippets } from './useSnippets.ts'
 import { SmsCount } from '../ui/SmsCount.tsx'
 import type { Conversation, ConversationChannel } from './inboxQueries.ts'
 import { focusMessages } from './conversationFocus.ts'
@@ -22,7 +25,7 @@ import type { useDraft } from './useDraft.ts'
 export function TextReply({
   contact,
   channel,
-  draft: { body, choices, files, sending, error, type, offer, attach, send },
+  draft,
   children,
 }: {
   contact: Conversation['contact']
@@ -32,6 +35,8 @@ export function TextReply({
   /** What stands above the text. */
   children: ReactNode
 }) {
+  const { body, choices, files, sending, error, type, offer, attach, send, unfilled } = draft
+  const snippets = useSnippets(contact.id, draft)
   const isSending = sending !== undefined
   const carries = channel?.files ?? []
   const maxText = channel?.maxText ?? maxMessageLength
@@ -39,7 +44,10 @@ export function TextReply({
   const [isTooEarly, setTooEarly] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const isEmpty = body.trim() === '' && files.length === 0
-  const obstacle = tooLong(body, { maxText, maxTextBytes }) ?? notCarriedHere(files, carries)
+  const obstacle =
+    tooLong(body, { maxText, maxTextBytes }) ??
+    notCarriedHere(files, carries) ??
+    unfilledWords(body, unfilled)
   const fault = draftFault(choices, body)
   const submit = (later?: Later) => {
     setTooEarly(isSending && !isEmpty)
@@ -56,16 +64,20 @@ export function TextReply({
     >
       <div className="reply-head">{children}</div>
       <ErrorNotice error={refusal === undefined ? error : new Error(refusal)} />
-      <Textarea
+      <PickingTextarea
         aria-label={`Reply to ${nameOf(contact)}`}
         placeholder="Write a reply"
+        sign="/"
+        listLabel="Snippets"
+        useChoices={useSnippetChoices}
+        onPick={snippets.pick}
         dir="auto"
         autosize
         minRows={2}
         maxRows={8}
         maxLength={maxText}
         value={body}
-        onChange={({ currentTarget: { value } }) => type(value)}
+        onChange={type}
         onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}
       />
       {channel?.segments === true && <SmsCount text={inLines(body, shownOf(choices))} />}
@@ -87,6 +99,11 @@ export function TextReply({
       )}
       {files.length > 0 && (
         <AttachedFiles files={files} onRemove={(id) => attach(files.filter((file) => file.id !== id))} />
+      )}
+      {snippets.problem !== undefined && (
+        <Text size="sm" role="status" mt={6}>
+          {snippets.problem}
+        </Text>
       )}
       {obstacle !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)" role="status" mt={6}>

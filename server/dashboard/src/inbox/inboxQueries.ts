@@ -114,6 +114,7 @@ function useConversationMutation<V, R>(
 }
 
 type ReplyBody = RequestBody<'POST /contacts/:id/replies'>
+type ReplyFiles = NonNullable<ReplyBody['attachments']>
 
 /** Sends what a user has chosen to send. If it is sent again with the same `key`, it still goes out once. */
 const useSend = <V extends { key: string }>(
@@ -150,7 +151,7 @@ export const useReply = (contact: Conversation['contact']) =>
     }: {
       body: string
       choices: ChoicesDraft | null
-      attachments: { data: string; name: string }[]
+      attachments: ReplyFiles
       channel: string | undefined
       later: Later | undefined
       key: string

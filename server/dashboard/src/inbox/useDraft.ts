@@ -3,6 +3,7 @@ import { ApiError } from '@replyloop/shared/client/apiError'
 import { randomId, readSessionStorageValue, useSessionStorage } from '@mantine/hooks'
 import { errorWithoutResponse, isRefusal, isSessionEnd } from '../apiError.ts'
 import { draftFault, type ChoicesDraft } from '../content/choicesDraft.ts'
+import { filesRequest } from '../content/filesDraft.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { notifyFailure } from '../failureNotifications.tsx'
 import { attachedFiles, attachFiles, useAttachedFiles } from './attachedFiles.ts'
@@ -30,6 +31,8 @@ interface Draft {
   readonly choices?: ChoicesDraft | null
   /** The name of the channel that the user has chosen. */
   readonly channel?: string | undefined
+  /** The variables of snippets in it for which the contact has no value. */
+  readonly unfilled?: readonly string[]
   /** The reply that is being sent. */
   readonly sending?: Reply
   /** A failed reply that may have gone out. If the user sends the same again, it keeps its key. */
@@ -88,7 +91,7 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
         key: sent.key,
         channel: sent.channel,
         later,
-        attachments: attached.map(({ dataUri, name }) => ({ data: dataUri, name })),
+        attachments: filesRequest(attached).attachments ?? [],
       })
       .then(
         () => setDraft(draftAfterSuccess(readLatest(), sent)),
@@ -105,6 +108,7 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
     choices: draft.choices ?? null,
     channel,
     files,
+    unfilled: draft.unfilled ?? [],
     sending: draft.sending,
     error: failure === undefined ? null : errorWithoutResponse(failure),
     type: (body: string) => setDraft({ ...readLatest(), body }),
@@ -113,6 +117,11 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
       const { failure: _ofTheOther, ...latest } = readLatest()
       setDraft({ ...latest, channel: name })
     },
+    /** A snippet is in it that lacks values of the contact. */
+    owe: (names: readonly string[]) => {
+      const latest = readLatest()
+      setDraft({ ...latest, unfilled: [...new Set([...(latest.unfilled ?? []), ...names])] })
+    },
     attach: (attached: typeof files) => attachFiles(contact.id, attached),
     /** Whether it is on its way now. */
     send,
@@ -120,9 +129,10 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
 }
 
 /** The draft after a reply has gone out: what was typed and chosen since. Its own channel is that of the last message now. */
-const draftAfterSuccess = ({ body, choices = null, channel }: Draft, sent: Reply): Draft => ({
+const draftAfterSuccess = ({ body, choices = null, unfilled = [], channel }: Draft, sent: Reply): Draft => ({
   body,
   choices,
+  unfilled,
   ...(channel !== sent.channel && { channel }),
 })
 
@@ -136,6 +146,7 @@ function draftAfterFailure(typed: Draft, sent: Reply, error: unknown): Draft {
   return {
     body,
     choices: sent.choices ?? typed.choices ?? null,
+    unfilled: typed.unfilled ?? [],
     channel: sent.channel,
     ...(!isSessionEnd(error) && { failure: { code, message, requestId } }),
     ...(!isRefusal(error) && { unanswered: sent }),

@@ -7,6 +7,19 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PickingTextarea } from '../ui/PickingTextarea.tsx'
 import type { NoteContent } from './noteQueries.ts'
 
+/** The members who can be mentioned. */
+const useActiveMembers = () =>
+  useMembersOfAccount().data?.data.filter(({ status }) => status === 'active') ?? []
+
+/** Those whose names begin with what is sought. */
+function useMemberChoices(sought: string | undefined) {
+  const people = useActiveMembers()
+  if (sought === undefined) return []
+  return people
+    .filter(({ name }) => name.toLowerCase().startsWith(sought.toLowerCase()) && name !== sought)
+    .map(({ id, name, email }) => ({ key: id, label: name, description: email }))
+}
+
 /** A text for the team, into which members are picked by `@`. */
 export function NoteForm({
   label,
@@ -29,8 +42,7 @@ export function NoteForm({
   onSave: (note: NoteContent, done: () => void) => void
   onCancel?: () => void
 }) {
-  const { data: members } = useMembersOfAccount()
-  const people = members?.data.filter(({ status }) => status === 'active') ?? []
+  const people = useActiveMembers()
   const [body, setBody] = useState(initial)
   const [picked, setPicked] = useState(mentioned)
   const isEmpty = body.trim() === ''
@@ -63,11 +75,7 @@ export function NoteForm({
         onChange={setBody}
         sign="@"
         listLabel="Members"
-        find={(sought) =>
-          people
-            .filter(({ name }) => name.toLowerCase().startsWith(sought.toLowerCase()) && name !== sought)
-            .map(({ id, name, email }) => ({ key: id, label: name, description: email }))
-        }
+        useChoices={useMemberChoices}
         onPick={(id, put) => {
           const member = people.find((each) => each.id === id)
           if (member === undefined) return

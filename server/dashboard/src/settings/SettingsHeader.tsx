@@ -5,6 +5,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 const pages = [
   { to: '/settings', label: 'Account' },
   { to: '/settings/notifications', label: 'Notifications' },
+  { to: '/settings/snippets', label: 'Snippets' },
   { to: '/settings/api-keys', label: 'API keys' },
   { to: '/settings/channels', label: 'Channels' },
   { to: '/settings/webhook', label: 'Custom Channel Webhook' },

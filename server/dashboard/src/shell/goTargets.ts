@@ -25,6 +25,7 @@ const pages = [
   ['/broadcasts', 'Broadcasts'],
   ['/agency', 'Agency'],
   ['/settings', 'Settings: account'],
+  ['/settings/snippets', 'Settings: snippets'],
   ['/settings/api-keys', 'Settings: API keys'],
   ['/settings/channels', 'Settings: channels'],
   ['/settings/webhook', 'Settings: Custom Channel Webhook'],

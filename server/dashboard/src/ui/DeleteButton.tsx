@@ -12,6 +12,7 @@ type ListPath =
   | '/contacts'
   | '/lists'
   | '/segments'
+  | '/settings/snippets'
   | '/settings/subscriptions'
 
 /**

@@ -22,16 +22,17 @@ export function PickingTextarea({
   onChange,
   sign,
   listLabel,
-  find,
+  useChoices,
   onPick,
+  onKeyDown,
   ...textarea
 }: Omit<TextareaProps, 'value' | 'onChange'> & {
   value: string
   onChange: (value: string) => void
   sign: '@' | '/'
   listLabel: string
-  /** What there is for what is typed behind the sign; nothing closes the list. */
-  find: (sought: string) => readonly Choice[]
+  /** What there is for what is typed behind the sign, none for `undefined`; where there is nothing, no list is shown. */
+  useChoices: (sought: string | undefined) => readonly Choice[]
   /** Somebody picks one: `put` replaces the sign and what is typed behind it. */
   onPick: (key: string, put: (text: string) => void) => void
 }) {
@@ -40,8 +41,8 @@ export function PickingTextarea({
   latest.current = value
   const cursor = useRef<number>(undefined)
   const [place, setPlace] = useState<Place>()
-  const choices = place === undefined ? [] : find(place.sought)
-  const isOpen = choices.length > 0
+  const choices = useChoices(place?.sought)
+  const isOpen = place !== undefined && choices.length > 0
   const combobox = useCombobox({ opened: isOpen, onDropdownClose: () => setPlace(undefined) })
   useEffect(() => {
     if (isOpen) combobox.selectFirstOption()
@@ -71,20 +72,21 @@ export function PickingTextarea({
         field.current?.focus()
       }}
     >
-      <Combobox.EventsTarget withKeyboardNavigation={isOpen}>
-        <Combobox.DropdownTarget>
-          <Textarea
-            {...textarea}
-            ref={field}
-            value={value}
-            onChange={({ currentTarget }) => {
-              onChange(currentTarget.value)
-              setPlace(placeIn(currentTarget, sign))
-            }}
-            onBlur={() => setPlace(undefined)}
-          />
-        </Combobox.DropdownTarget>
-      </Combobox.EventsTarget>
+      <Combobox.Target withKeyboardNavigation={isOpen}>
+        <Textarea
+          {...textarea}
+          ref={field}
+          value={value}
+          onKeyDown={(event) => {
+            if (!isOpen) onKeyDown?.(event)
+          }}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value)
+            setPlace(placeIn(currentTarget, sign))
+          }}
+          onBlur={() => setPlace(undefined)}
+        />
+      </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options aria-label={listLabel} mah={220} style={{ overflowY: 'auto' }}>
           {choices.map(({ key, label, description }) => (
