@@ -5,7 +5,7 @@ import { askDashboard, fieldsOf } from '../support/dashboardApi.ts'
 import { createContact, newEmail, openAccount, type TestResponse } from '../support/factories.ts'
 import { suiteConstant } from '../support/resource.ts'
 import { suiteServer } from '../support/suite.ts'
-import { makeBroadcast, makeScheduled, makeSegment } from '../support/versionedThings.ts'
+import { makeBroadcast, makeScheduled, makeSegment, makeSnippet } from '../support/versionedThings.ts'
 
 const server = suiteServer()
 
@@ -46,6 +46,7 @@ const channel = suiteConstant(async (): Promise<{ id: string }> => {
 })
 
 const segment = suiteConstant(() => makeSegment(account))
+const snippet = suiteConstant(() => makeSnippet(account))
 const scheduled = suiteConstant(() => makeScheduled(account))
 const broadcast = suiteConstant(() => makeBroadcast(account))
 const tag = suiteConstant(async () => {
@@ -121,6 +122,11 @@ const things: Record<string, Thing> = {
     rows: ['PATCH /segments/:id'],
     path: () => `/segments/${segment.id}`,
     change: (number) => ({ name: `Clients ${number}` }),
+  },
+  snippet: {
+    rows: ['PATCH /snippets/:id'],
+    path: () => `/snippets/${snippet.id}`,
+    change: (number) => ({ shortcut: `hi${number}` }),
   },
   tag: {
     rows: ['PATCH /tags/:tag'],

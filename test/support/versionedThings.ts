@@ -24,3 +24,7 @@ export const makeBroadcast = async (account: TestAccount) => {
   return (await account.client.createBroadcast({ body: { name: 'Sale', ...whom, content: { body: 'Hi' } } }))
     .body
 }
+
+/** A snippet. */
+export const makeSnippet = async ({ client }: TestAccount) =>
+  (await client.createSnippet({ body: { shortcut: 'hi', content: { body: 'Hello' } } })).body

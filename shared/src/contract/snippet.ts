@@ -5,10 +5,11 @@ import { shownChoices } from './content.ts'
 import { shownFiles } from './contentFiles.ts'
 import { endpoint, fileBody, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
-import { byId, dropdownQuery, Id, Instant, optionalInput, pageOf, requiredText } from './fields.ts'
+import { byId, dropdownQuery, Id, Instant, optionalInput, pageOf, text } from './fields.ts'
 
 /** What one types behind `/` to get a snippet. */
-export const Shortcut = requiredText(maxShortcut + 1)
+export const Shortcut = text(maxShortcut + 1)
+  .trim()
   .overwrite((written) => written.replace(/^\//, '').normalize())
   .refine(
     (shortcut) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(shortcut),

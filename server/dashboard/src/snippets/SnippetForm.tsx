@@ -92,7 +92,7 @@ export function SnippetForm({
                 label="Text"
                 of="the snippet"
                 language={navigator.language}
-                channels={{ channel: null, secondChannel: null }}
+                channels={{ channel: '', secondChannel: null }}
                 content={{ text, choices, files }}
                 errors={{
                   text: form.errors['text'],
