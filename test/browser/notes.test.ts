@@ -45,7 +45,7 @@ describeInBrowser('notes and snippets', () => {
       await note.filter({ hasText: 'Asked' }).getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await note.filter({ hasText: 'Asked' }).waitFor({ state: 'detached' })
-      await dashboard.show(page, `/contacts/${id}`)
+      await page.goto(`${dashboard.origin}/dashboard/contacts/${id}`)
       await page.getByRole('region', { name: 'Notes' }).getByText('From a program').waitFor()
       expect(await seriousFaults(page)).toEqual([])
       expect((await acme.client.listMessages({ query: { contactId: id } })).body.data).toHaveLength(1)

@@ -122,13 +122,6 @@ export const snippetEndpoints = {
     version,
     errors: ['SNIPPET_NOT_FOUND', 'NAME_TAKEN', 'CONFLICTING_FIELDS', 'UNSAFE_URL'],
   }),
-  deleteSnippet: endpoint('DELETE', '/snippets/:id', {
-    ...writing,
-    summary: 'Delete a snippet',
-    params: byId,
-    responses: { 200: z.object({ success: z.literal(true), snippetId: z.string() }) },
-    errors: ['SNIPPET_NOT_FOUND'],
-  }),
   fillSnippet: endpoint('POST', '/snippets/:id/fill', {
     ...reading,
     summary: 'Fill a snippet for a contact',
@@ -137,5 +130,12 @@ export const snippetEndpoints = {
     body: FillSnippet,
     responses: { 200: FilledSnippet },
     errors: ['SNIPPET_NOT_FOUND', 'CONTACT_NOT_FOUND'],
+  }),
+  deleteSnippet: endpoint('DELETE', '/snippets/:id', {
+    ...writing,
+    summary: 'Delete a snippet',
+    params: byId,
+    responses: { 200: z.object({ success: z.literal(true), snippetId: z.string() }) },
+    errors: ['SNIPPET_NOT_FOUND'],
   }),
 }

@@ -22,6 +22,8 @@ const carried: Partial<Record<EndpointName, Readonly<Record<string, string>>>> =
   declareCustomField: { field: 'id' },
   createSegment: { segmentId: 'id' },
   startBulk: { bulkId: 'id' },
+  createNote: { noteId: 'id' },
+  createSnippet: { snippetId: 'id' },
   listScheduledMessages: { scheduledMessageId: 'data[0]?.id' },
   listCampaigns: { campaignId: 'data[0].id' },
   createBroadcast: { broadcastId: 'id' },

@@ -20,8 +20,10 @@ export const snippetAccess = {
     audit: ['snippet_deleted'],
     testedIn: 'api/snippets',
   }),
-  fillSnippet: row('agent', 'read', its('snippet', { body: { contactId: 'con_nobody' } }), {
-    agent: true,
-    audit: nothing,
-  }),
+  fillSnippet: row(
+    'agent',
+    'read',
+    ({ snippetId, contact }) => ({ params: { id: snippetId }, body: { contactId: contact.id } }),
+    { agent: true, audit: nothing },
+  ),
 } satisfies Partial<AccessRows>

@@ -64,7 +64,7 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   listSnippets: { note: 'Use it to answer as the team does. Returns snippets.' },
   getSnippet: { note: 'Use it before you change one. Returns the snippet.' },
   updateSnippet: { note: 'Content replaces all of the one before. Returns the snippet.' },
-  deleteSnippet: { note: 'Cannot be undone. Returns the id.' },
+  deleteSnippet: { note: 'Cannot be undone; what has been sent stays. Returns the id.' },
   fillSnippet: {
     note: 'Use it to get a ready answer for one person. Returns the content, and what is missing.',
   },
