@@ -70,10 +70,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What shows messages as their contact sees them, with its finder of links, is for few pages, and large.
+            // What shows messages as their contact sees them, with its finder of links, and notes, which have links too, is for
+            // few pages, and large.
             {
               name: 'phone',
-              test: /src\/(sandbox\/Phone|inbox\/MessageText)|node_modules\/(linkify-it|uc\.micro)/,
+              test: /src\/(sandbox\/Phone|inbox\/MessageText|notes\/)|node_modules\/(linkify-it|uc\.micro)/,
               includeDependenciesRecursively: false, // else all that it shares with other pages would be in it
             },
             { name: 'libraries', test: /node_modules\// },

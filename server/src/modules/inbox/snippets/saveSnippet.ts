@@ -57,7 +57,7 @@ export async function changeSnippet(
   tx: Tx,
   caller: Actor,
   id: string,
-  { shortcut, content, files }: Partial<GivenSnippet>,
+  { shortcut, content, files }: { [K in keyof GivenSnippet]?: GivenSnippet[K] | undefined },
 ): Promise<SnippetRow> {
   await tx.lock(locks.snippets(caller.id))
   const before = await requireSnippet(tx, caller.id, id)
