@@ -51,14 +51,10 @@ import { listRoutes } from '../modules/lists/lists.routes.ts'
 import { listDirectory as lists } from '../modules/lists/lists.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import { channelRoutes } from '../modules/channels/channels.routes.ts'
-import { sendableTemplateRoutes, templateRoutes } from '../modules/channels/templates.ts'
+import { templateRoutes } from '../modules/channels/templates.ts'
 import { isLabelUsed } from '../modules/conversations/messages.ts'
 import { sandboxRoutes } from '../modules/dashboard/sandbox.routes.ts'
 import { mergingRoutes } from '../modules/merging/merging.routes.ts'
-import { noteRoutes } from '../modules/inbox/notes.routes.ts'
-import { snippetRoutes } from '../modules/inbox/snippets.routes.ts'
-import { inDoubtRoutes } from '../modules/conversations/inDoubt.routes.ts'
-import { conversationRoutes } from '../modules/conversations/conversations.routes.ts'
 import { hookRoutes } from '../modules/conversations/hooks.routes.ts'
 import { mediaRoutes } from '../modules/conversations/media.routes.ts'
 import { type MediaStore, readNewFile } from '../modules/conversations/media.ts'
@@ -67,7 +63,7 @@ import { unsubscribeRoutes } from '../modules/mail/unsubscribe.routes.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { isOperator } from '../modules/accounts/accounts.ts'
 import { audienceRoutes, planRoutes } from './audienceRoutes.ts'
-import { messageRoutes } from '../modules/conversations/messages.routes.ts'
+import { inboxPageRoutes, inboxRoutes } from './inboxRoutes.ts'
 import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.routes.ts'
 import type { Links } from '../modules/webhooks/links.ts'
 import type { MediaLink } from '../modules/webhooks/event.presenter.ts'
@@ -133,10 +129,7 @@ const publicRoutes = ({
   ...customFieldRoutes({ db }),
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
-  ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
-  ...noteRoutes({ db }),
-  ...snippetRoutes({ db, mediaStore, fetchFor: safeFetch.fetchFor }),
-  ...sendableTemplateRoutes({ db }),
+  ...inboxRoutes({ db, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
   ...campaignRoutes({ db }),
   ...broadcastRoutes({
     db,
@@ -180,8 +173,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf, askModel: parts.askModel, validateUrl }),
     ...untoldFactsRoutes({ db, engineOf }),
-    ...conversationRoutes({ db, clock, mediaStore, signMediaUrl, campaigns }),
-    ...inDoubtRoutes({ db }),
+    ...inboxPageRoutes({ db, clock, mediaStore, signMediaUrl, campaigns }),
     ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
     ...templateRoutes({ db, clock, box, fetchFor, hookBase, readFile: readNewFile }),
     ...sandboxRoutes({ db, mediaStore, campaigns }),

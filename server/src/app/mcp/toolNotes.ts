@@ -51,23 +51,17 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   deleteTag: {
     note: 'Cannot be undone. To take it from one contact, use remove_tag. Returns from how many contacts it was taken.',
   },
-  createNote: {
-    note: 'Use it to tell the team something about a person, who never sees it. @name mentions a member. Returns the note.',
-  },
-  listNotesOfContact: {
-    note: 'Use it to read what the team knows of a person before you answer. Returns notes.',
-  },
-  updateNote: { note: 'Replaces the whole text. Returns the note.', hints: { idempotentHint: true } },
+  createNote: { note: 'For the team: the person never sees it. @name mentions a member. Returns the note.' },
+  listNotesOfContact: { note: 'Use it before you answer somebody whom the team knows. Returns notes.' },
+  updateNote: { note: 'Replaces the whole text. Returns the note.' },
   deleteNote: { note: 'Cannot be undone. Returns the id.' },
-  listNotes: { note: 'Use it for the notes of all people, or those that mention a member. Returns notes.' },
+  listNotes: { note: 'Use it for notes about all people, or for mentions. Returns notes.' },
   createSnippet: { note: 'Use list_snippets first: each shortcut is one. Returns the snippet.' },
   listSnippets: { note: 'Use it to answer as the team does. Returns snippets.' },
   getSnippet: { note: 'Use it before you change one. Returns the snippet.' },
   updateSnippet: { note: 'Content replaces all of the one before. Returns the snippet.' },
+  fillSnippet: { note: 'Use it to get a ready answer for one person. Returns it, and what is missing.' },
   deleteSnippet: { note: 'Cannot be undone; what has been sent stays. Returns the id.' },
-  fillSnippet: {
-    note: 'Use it to get a ready answer for one person. Returns the content, and what is missing.',
-  },
   filterContacts: {
     note: 'Use it to find people by what is true of them, such as a list and when they wrote last. Returns contacts.',
   },

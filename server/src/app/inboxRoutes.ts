@@ -1,0 +1,26 @@
+import { sendableTemplateRoutes } from '../modules/channels/templates.ts'
+import { conversationRoutes } from '../modules/conversations/conversations.routes.ts'
+import { inDoubtRoutes } from '../modules/conversations/inDoubt.routes.ts'
+import { messageRoutes } from '../modules/conversations/messages.routes.ts'
+import { noteRoutes } from '../modules/inbox/notes.routes.ts'
+import { snippetRoutes } from '../modules/inbox/snippets.routes.ts'
+import type { Route } from '../platform/http/endpoint.ts'
+
+type MessageParts = Parameters<typeof messageRoutes>[0]
+
+/** Messages, and what the team has to write them. */
+export const inboxRoutes = (parts: MessageParts): Route[] => {
+  const { db, mediaStore, safeFetch } = parts
+  return [
+    ...messageRoutes(parts),
+    ...noteRoutes({ db }),
+    ...snippetRoutes({ db, mediaStore, fetchFor: safeFetch.fetchFor }),
+    ...sendableTemplateRoutes({ db }),
+  ]
+}
+
+/** The pages of the inbox. */
+export const inboxPageRoutes = (parts: Parameters<typeof conversationRoutes>[0]): Route[] => [
+  ...conversationRoutes(parts),
+  ...inDoubtRoutes(parts),
+]
