@@ -5,12 +5,15 @@ export const snippetAccess = {
   createSnippet: row(
     'manager',
     'full',
-    ({ snippetId }) => ({ body: { shortcut: snippetId.slice(-20), content: 'Hi' }, status: ownData }),
+    ({ snippetId }) => ({
+      body: { shortcut: snippetId.slice(-20), content: { body: 'Hi' } },
+      status: ownData,
+    }),
     { agent: true, audit: ['snippet_created'], testedIn: 'api/snippets' },
   ),
   listSnippets: row('agent', 'read', own, { agent: true }),
   getSnippet: row('agent', 'read', its('snippet'), { agent: true }),
-  updateSnippet: row('manager', 'full', its('snippet', { body: { content: 'Hi' } }), {
+  updateSnippet: row('manager', 'full', its('snippet', { body: { content: { body: 'Hi' } } }), {
     agent: true,
     audit: ['snippet_changed'],
     testedIn: 'api/snippets',

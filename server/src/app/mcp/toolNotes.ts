@@ -21,10 +21,10 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   },
   findContact: {
     note:
-      'Use it before you create or message somebody, to get the id that other tools need. Give phoneNumber or email for one ' +
+      'Use it before you create or message somebody, for the id. Give phoneNumber or email for one ' +
       'person; search (a part of a name, phone or email) or limit for several. Returns the contact, or `data` with the contacts.',
   },
-  getContact: { note: 'Use it when you have the id. Returns the contact with its custom fields.' },
+  getContact: { note: 'With the id. Returns the contact with its custom fields.' },
   updateContact: {
     note:
       'Use it to correct fields, to switch the bot off for a person (botActive false), or to note that a person wants no messages ' +
@@ -36,7 +36,7 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
       'To stop messages to somebody, use update_contact with optedOut true. Returns the id.',
   },
   getTimeline: {
-    note: 'Use it to explain why a message was or was not sent, or why the bot did not answer. Returns decisions with their rule.',
+    note: 'Use it to explain why something was or was not sent or answered. Returns decisions with their rule.',
   },
   addTags: {
     note: 'Use list_tags first, to spell tags as the account does. Returns the contact with its tags.',
