@@ -18,15 +18,15 @@ export const snippetAccess = {
     audit: ['snippet_changed'],
     testedIn: 'api/snippets',
   }),
-  deleteSnippet: row('manager', 'full', its('snippet'), {
-    agent: true,
-    audit: ['snippet_deleted'],
-    testedIn: 'api/snippets',
-  }),
   fillSnippet: row(
     'agent',
     'read',
     ({ snippetId, contact }) => ({ params: { id: snippetId }, body: { contactId: contact.id } }),
     { agent: true, audit: nothing },
   ),
+  deleteSnippet: row('manager', 'full', its('snippet'), {
+    agent: true,
+    audit: ['snippet_deleted'],
+    testedIn: 'api/snippets',
+  }),
 } satisfies Partial<AccessRows>
