@@ -1,3 +1,4 @@
+import { newEmail } from '../factories.ts'
 import { its, nothing, own, ownData, row, type AccessRows } from './row.ts'
 
 /** Of snippets. */
@@ -5,8 +6,8 @@ export const snippetAccess = {
   createSnippet: row(
     'manager',
     'full',
-    ({ snippetId }) => ({
-      body: { shortcut: snippetId.slice(-20), content: { body: 'Hi' } },
+    () => ({
+      body: { shortcut: newEmail('eve').replace('@', '.'), content: { body: 'Hi' } },
       status: ownData,
     }),
     { agent: true, audit: ['snippet_created'], testedIn: 'api/snippets' },
