@@ -81,25 +81,21 @@ type Data = AnyEvent['data']
 function partsOf(data: Data): readonly NamesCampaign[] {
   if ('campaignId' in data) return [data]
   if ('lastMessage' in data) return [data.contact, ...(data.lastMessage === null ? [] : [data.lastMessage])]
-  return hasContact(data) ? [data.contact] : []
+  return 'list' in data || 'tag' in data || 'note' in data ? [data.contact] : []
 }
-
-type WithContact = Extract<Data, { contact: Contact }>
-
-/** Whether the data of an event have a whole contact beside something else. */
-const hasContact = (data: Data): data is WithContact =>
-  'lastMessage' in data || 'list' in data || 'tag' in data || 'note' in data
 
 /** The whole contact that the data of an event has. */
 function contactIn(data: Data): Contact | undefined {
   if ('customFields' in data) return data
-  return hasContact(data) ? data.contact : undefined
+  return 'lastMessage' in data || 'list' in data || 'tag' in data || 'note' in data ? data.contact : undefined
 }
 
 /** The data with its contact changed. */
 function withContact(data: Data, change: <T extends Contact>(contact: T) => T): Data {
   if ('customFields' in data) return change(data)
-  return hasContact(data) ? { ...data, contact: change(data.contact) } : data
+  return 'lastMessage' in data || 'list' in data || 'tag' in data || 'note' in data
+    ? { ...data, contact: change(data.contact) }
+    : data
 }
 
 function linkedData(links: Links, data: Data, names: Names): Data {
