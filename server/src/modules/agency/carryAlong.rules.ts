@@ -3,7 +3,7 @@ import { customFieldPrefix } from '@replyloop/shared/values/contactField'
 import { maxDeclaredFields } from '@replyloop/shared/values/limits'
 import { maxTags } from '@replyloop/shared/values/tag'
 import type { CampaignRow } from '../campaigns/campaigns.store.ts'
-import { customFieldsIn } from '../campaigns/templates.ts'
+import { customFieldsIn } from '../conversations/outgoing.ts'
 import type { CopiedField } from '../contacts/customFields.ts'
 import type { CopiedSegment } from '../segments/wholeFilter.ts'
 
