@@ -28,9 +28,9 @@ export const NotePage = pageOf(Note).meta({ id: 'NotePage' })
 export const SaveNote = withAliases(
   z.object({
     body: requiredText(maxNote),
-    mentions: optionalInput(z.array(Id).max(maxMentions, `must name at most ${maxMentions} members`)).describe(
-      'Ids of further members whom it mentions, such as one of two with the same name.',
-    ),
+    mentions: optionalInput(
+      z.array(Id).max(maxMentions, `must name at most ${maxMentions} members`),
+    ).describe('Ids of further members whom it mentions, such as one of two with the same name.'),
   }),
   { body: ['note', 'text', 'content'] },
 ).meta({ id: 'SaveNote', example: { body: 'Wants the blue one. @Max please call.' } })

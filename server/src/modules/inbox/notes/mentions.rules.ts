@@ -20,7 +20,9 @@ export function membersNamedIn(body: string, members: readonly Mentionable[]): s
   const found = new Set<string>()
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     if (letter.test(text[at - 1] ?? '')) continue // an email
-    const name = names.find((each) => text.startsWith(each, at + 1) && !letter.test(text[at + 1 + each.length] ?? ''))
+    const name = names.find(
+      (each) => text.startsWith(each, at + 1) && !letter.test(text[at + 1 + each.length] ?? ''),
+    )
     const [member, ...others] = (name !== undefined && byName.get(name)) || []
     if (member !== undefined && others.length === 0) found.add(member.id)
   }

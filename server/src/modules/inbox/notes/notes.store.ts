@@ -18,7 +18,11 @@ export async function findNote({ q, t: { note: n } }: Reader, id: string): Promi
 export function listNotes(
   { q, t: { note: n, noteMention: o } }: Reader,
   accountId: string,
-  { contactId, mentioned, cursor }: PageQuery & { contactId?: string | undefined; mentioned?: string | undefined },
+  {
+    contactId,
+    mentioned,
+    cursor,
+  }: PageQuery & { contactId?: string | undefined; mentioned?: string | undefined },
   limit: number,
 ): PromiseLike<NoteRow[]> {
   const mentioning = q
@@ -86,7 +90,11 @@ export async function insertNote(
 }
 
 /** Changes what a note says. */
-export async function updateNoteBody({ q, t: { note: n }, now }: Tx, id: string, body: string): Promise<NoteRow> {
+export async function updateNoteBody(
+  { q, t: { note: n }, now }: Tx,
+  id: string,
+  body: string,
+): Promise<NoteRow> {
   return requireRow(await q.update(n).set({ body, editedAt: now }).where(eq(n.id, id)).returning())
 }
 

@@ -110,7 +110,11 @@ const mayChange = ({ session, key }: Caller, note: NoteRow): boolean =>
 const idsOf = (members: readonly Mentionable[]): string[] => members.map(({ id }) => id)
 
 /** The members whom a note mentions, by their names in its text or by their ids, in the order of the ids. */
-async function mentionedIn(tx: Tx, accountId: string, { body, mentions = [] }: SaveNote): Promise<Mentionable[]> {
+async function mentionedIn(
+  tx: Tx,
+  accountId: string,
+  { body, mentions = [] }: SaveNote,
+): Promise<Mentionable[]> {
   if (mentions.length === 0 && !body.includes('@')) return []
   const members = (await listMembers(tx, accountId)).flatMap(({ member: { id, name, passwordHash } }) =>
     passwordHash === null ? [] : [{ id, name }],
@@ -120,16 +124,18 @@ async function mentionedIn(tx: Tx, accountId: string, { body, mentions = [] }: S
     throw fieldProblem(`mentions[${unknown}]`, 'is the id of no member of the account who has signed in')
   const ids = new Set([...mentions, ...membersNamedIn(body, members)])
   if (ids.size > maxMentions) throw fieldProblem('body', `must mention at most ${maxMentions} members`)
-  return members
-    .filter(({ id }) => ids.has(id))
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  return members.filter(({ id }) => ids.has(id)).toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 /** Stores whom a note mentions, and states it of those who have not been told, but for the writer. */
 async function mention(
   tx: Tx,
   note: NoteRow,
-  { mentioned, told, by }: { mentioned: readonly Mentionable[]; told: readonly string[]; by: string | undefined },
+  {
+    mentioned,
+    told,
+    by,
+  }: { mentioned: readonly Mentionable[]; told: readonly string[]; by: string | undefined },
 ): Promise<void> {
   if (mentioned.length > 0 || told.length > 0) await storeMentions(tx, note, idsOf(mentioned))
   for (const { id: memberId } of mentioned)

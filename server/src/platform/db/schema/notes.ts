@@ -4,7 +4,10 @@ import type { AccountTables } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
 
 /** What the team writes down about contacts. Nothing that sends reads it. */
-export function noteTables(k: Kit, { account, contact, member }: AccessTables & AccountTables & ContactTables) {
+export function noteTables(
+  k: Kit,
+  { account, contact, member }: AccessTables & AccountTables & ContactTables,
+) {
   const note = k.table(
     'note',
     {
@@ -20,10 +23,7 @@ export function noteTables(k: Kit, { account, contact, member }: AccessTables & 
       createdAt: k.instant().notNull(),
       editedAt: k.instant(),
     },
-    (t) => [
-      k.index('note_page_ix').on(t.accountId, t.id),
-      k.index('note_contact_ix').on(t.contactId, t.id),
-    ],
+    (t) => [k.index('note_page_ix').on(t.accountId, t.id), k.index('note_contact_ix').on(t.contactId, t.id)],
   )
 
   /** The members whom notes mention. */
