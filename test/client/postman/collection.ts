@@ -77,9 +77,9 @@ function endpointOf({
   return found && { name: EndpointNames.parse(found[0]), endpoint: found[1] }
 }
 
-/** The variable that holds the id in a path: of `/lists/:id/contacts` the list's. */
+/** The variable that holds the id in a path: of `/lists/:id/contacts` the list's, of `/conversations/:contactId/notes/:id` the note's. */
 const variableOf = (path: readonly string[], key: string) =>
-  key === 'id' ? `${inCamelCase(path[0]?.replace(/s$/, '') ?? '')}Id` : key
+  key === 'id' ? `${inCamelCase(path[path.indexOf(':id') - 1]?.replace(/s$/, '') ?? '')}Id` : key
 const inCamelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const contactIds = /("(contactId|otherId)": )"[^"]*"/g
