@@ -1,5 +1,5 @@
 import { maxTags, maxTagsOfContact } from '@replyloop/shared/values/tag'
-import { apiError, createContact, newPhone } from '../support/factories.ts'
+import { apiError, createContact, newPhone, openAccount } from '../support/factories.ts'
 import { incoming, outgoing } from '../support/messages.ts'
 import { lazily } from '../support/resource.ts'
 import { accountPerTest, suiteReceiver, suiteServer } from '../support/suite.ts'
@@ -39,6 +39,27 @@ describe('a contact', () => {
     const { id } = await createContact(account)
     expect(await of.add(id, tags)).toMatchObject({ status: 200, body: { tags: ['a', 'b'] } })
   })
+
+  test.each([{ optedOut: true }, { listIds: true }, { optedOut: true, listIds: true }])(
+    'that is new gets tags by the request that says %j',
+    async ({ listIds, ...said }) => {
+      const events = [
+        'contact.created',
+        'contact.tagged',
+        'contact.added_to_list',
+        'contact.opted_out',
+      ] as const
+      const listed = await openAccount(server, { lists: [{ name: 'Leads' }] })
+      await subscribe(listed, platform.url, [...events])
+      const lists = listIds && { listIds: [listed.listId('Leads')] }
+      const body = { phone: newPhone(), tags: ['vip'], ...said, ...lists }
+      for (const status of [201, 200])
+        expect(await listed.ask('POST', '/contacts', { body })).toMatchObject({
+          status,
+          body: { tags: ['vip'], ...said },
+        })
+    },
+  )
 
   test('has a tag once, however it is written', async () => {
     const { id } = await createContact(account)

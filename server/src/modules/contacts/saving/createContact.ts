@@ -27,10 +27,10 @@ export async function createContact(
     findExistingContact(tx, accountId, input),
   ])
   const tags = await tagsOf(tx, accountId, names)
+  if (optOut && known !== undefined) await tx.lock(locks.contact(accountId, known.id)) // nobody else knows of a new one yet
   const filled = await addOrFillContact(tx, { accountId, known }, { ...input, addedTags: tags })
   const ignored = [...ignoredTags(tags), ...unfitNames(unfit)]
   const isNew = known === undefined
-  if (optOut) await tx.lock(locks.contact(accountId, filled.id))
   if (listIds.length > 0) await listJoinsRequested.happened(tx, { contact: filled, listIds, greet, optOut })
   else if (optOut) await optOutNow(tx, filled)
   else return { contact: filled, isNew, ignored }
