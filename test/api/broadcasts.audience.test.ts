@@ -66,7 +66,7 @@ test('A segment says who gets it, and another one or a tag who does not', async 
   expect(both).toEqual([...first, tagged, plain].toSorted())
 })
 
-test('A segment is kept as long as a broadcast is to ask it, a paused one too', async () => {
+test('A segment is kept, and finds the same people, as long as a broadcast is to ask it, a paused one too', async () => {
   const { people, write, start, post, segment, account, owner, campaignId, read } = await open()
   await people(1)
   const segmentId = await segment('Whole', { all: [] })
@@ -78,6 +78,13 @@ test('A segment is kept as long as a broadcast is to ask it, a paused one too', 
   const later = await write({ audience: { segmentId }, sendAt })
   expect(await start(later)).toMatchObject({ status: 200 })
   expect(await inUse()).toBe(409)
+  const changed = { filter: { of: 'tag', op: 'is', value: 'vip' } }
+  expect(await account.ask('PATCH', `/segments/${segmentId}`, { body: changed })).toMatchObject(
+    apiError(409, 'SEGMENT_IN_USE'),
+  )
+  expect(await account.ask('PATCH', `/segments/${segmentId}`, { body: { name: 'All' } })).toMatchObject({
+    status: 200,
+  })
   await owner.ask('POST', `/campaigns/${campaignId}/status`, { body: { status: 'Paused' } })
   await after(hour + 1)
   expect(await read(later)).toMatchObject({ state: 'paused', reason: 'campaign_paused' })

@@ -24,7 +24,7 @@ import { importEnded } from '../modules/transfers/transfers.facts.ts'
 import { factsOfKey, labelOfKey } from '../modules/accounts/keys.ts'
 import { handOverLateAnswer, scheduleAnswer } from '../modules/bot/bot.reactions.ts'
 import { broadcastStopped, greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
-import { forgetRecipient, requireUnusedSegment } from '../modules/campaigns/broadcasts.ts'
+import { forgetRecipient, requireUnconfirmedSegment, requireUnusedSegment } from '../modules/campaigns/broadcasts.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
 import {
   cancelOpeningsOnLeave,
@@ -105,7 +105,7 @@ import {
 } from '../modules/transfers/transfers.reactions.ts'
 import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
 import { replyAttempted, subscriptionFailing } from '../modules/webhooks/webhooks.facts.ts'
-import { segmentDeleting } from '../modules/segments/segments.facts.ts'
+import { segmentDeleting, segmentFilterChanging } from '../modules/segments/segments.facts.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { onFact } from '../platform/facts.ts'
 
@@ -161,6 +161,7 @@ const reactions = [
   onFact(listDeleting, [unlinkList]),
 
   onFact(segmentDeleting, [requireUnusedSegment]),
+  onFact(segmentFilterChanging, [requireUnconfirmedSegment]),
 
   onFact(messageReceived, [
     async (tx, { contact, message }) => {

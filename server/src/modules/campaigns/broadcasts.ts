@@ -3,5 +3,5 @@
 export { broadcastLeaf } from './broadcasts/broadcastLeaf.store.ts'
 export { findBroadcast } from './broadcasts/broadcasts.store.ts'
 export { forgetRecipient, listRecipientsOf } from './broadcasts/recipients.store.ts'
-export { requireUnusedSegment } from './broadcasts/requireUnusedSegment.ts'
+export { requireUnconfirmedSegment, requireUnusedSegment } from './broadcasts/requireUnusedSegment.ts'
 export { wakeStrandedBroadcasts } from './broadcasts/stranded.store.ts'

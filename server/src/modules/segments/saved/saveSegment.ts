@@ -7,7 +7,7 @@ import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { omitUndefined } from '../../../platform/omitUndefined.ts'
 import { compileFor } from '../find/compileFor.ts'
-import { segmentDeleting } from '../segments.facts.ts'
+import { segmentDeleting, segmentFilterChanging } from '../segments.facts.ts'
 import type { Audience } from '../audience.ts'
 import {
   countSegments,
@@ -50,7 +50,7 @@ export async function addSegment(
   return segment
 }
 
-/** Changes the name of a segment, its filter or both. Throws `SEGMENT_NOT_FOUND` and `NAME_TAKEN`. */
+/** Changes the name of a segment, its filter or both. Throws `SEGMENT_NOT_FOUND`, `NAME_TAKEN`, and `SEGMENT_IN_USE` for its filter. */
 export async function changeSegment(
   tx: Tx,
   audience: Audience,
@@ -74,6 +74,7 @@ async function saveChange(
   const kept = filter && (await compileFor(tx, audience, caller.id, filter, { isNew: true })).kept
   const changes = changesOf(before, { name: name ?? before.name, filter: kept ?? before.filter })
   if (Object.keys(changes).length === 0) return before
+  if (changes.filter !== undefined) await segmentFilterChanging.happened(tx, before)
   const segment = await updateSegment(tx, id, omitUndefined({ name, filter: kept }))
   await audit(tx, caller, 'segment_changed', segment.name, {
     changes,
