@@ -73,13 +73,12 @@ test.each(requests)(
   },
 )
 
-test('a key that reads may do what changes nothing: every GET, and what asks by a filter', () => {
-  const asksByFilter = ['filterContacts', 'previewSegment']
+test('a key that reads may do what changes nothing: every GET, what asks by a filter, and what fills a snippet', () => {
+  const asks = ['filterContacts', 'previewSegment', 'fillSnippet']
   const reading = names.filter((name) => access[name].scope !== null && mayDo.read(access[name].scope))
   const changesNothing = names.filter(
     (name) =>
-      endpoints[name].access !== 'session' &&
-      (endpoints[name].method === 'GET' || asksByFilter.includes(name)),
+      endpoints[name].access !== 'session' && (endpoints[name].method === 'GET' || asks.includes(name)),
   )
   expect(reading).toEqual(changesNothing)
 })

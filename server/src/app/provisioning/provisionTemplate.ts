@@ -3,7 +3,7 @@ import type { DeclaredTemplate } from '@replyloop/shared/contract/template'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { findCampaign, type CampaignRow } from '../../modules/campaigns/campaigns.store.ts'
 import { reviewHeld } from '../../modules/campaigns/openings.ts'
-import { auditStep, findTemplateChannelOf, storeStep, submitStep } from '../../modules/campaigns/templates.ts'
+import { auditStep, findTemplateChannelOf, storeStep, submitStep } from '../../modules/campaigns/campaigns.ts'
 import type { ChannelRow } from '../../modules/channels/channels.store.ts'
 import {
   findTemplateByName,

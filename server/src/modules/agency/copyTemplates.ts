@@ -1,6 +1,6 @@
 import type { CopiedCampaign } from '@replyloop/shared/contract/agency'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
-import { findTemplateChannelOf, requireUsable } from '../campaigns/templates.ts'
+import { findTemplateChannelOf, requireUsable } from '../campaigns/campaigns.ts'
 import type { CampaignRow } from '../campaigns/campaigns.store.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
 import { findTemplate, findTemplateByName } from '../channels/templates.ts'

@@ -1,4 +1,4 @@
-// Campaigns: saved, started, copied, merged, and what their bots know.
+// Campaigns: saved, started, copied, merged, the templates that open their conversations, and what their bots know.
 
 export { readKnowledge } from './answering/knowledge.store.ts'
 export { listUndecidedFacts } from './answering/undecidedFacts.store.ts'
@@ -9,3 +9,6 @@ export { transitionCampaign } from './editing/transitionCampaign.ts'
 export { endAnsweredFollowUps, mergeCampaigns } from './merging/mergeCampaigns.ts'
 export { storeContentFiles } from './editing/storeContentFiles.ts'
 export { campaignLeaf } from './reports/campaignLeaf.store.ts'
+export { auditStep, requireUsable, storeStep } from './templates/chooseTemplate.ts'
+export { findTemplateChannelOf } from './templates/templateChannel.ts'
+export { submitStep } from './templates/templateUse.ts'
