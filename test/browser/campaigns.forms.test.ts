@@ -100,6 +100,8 @@ describeInBrowser('the form of a campaign', () => {
     await button(page, 'Add follow-up').click()
     await page.getByRole('combobox', { name: 'Unit of follow-up 1' }).focus()
     await page.keyboard.press('Tab')
+    await hasFocus(page, page.getByRole('checkbox', { name: 'At an hour of the day' }))
+    await page.keyboard.press('Tab')
     await page.keyboard.type('Hi , still there?')
     await page.keyboard.press('Home')
     for (const _letter of 'Hi ') await page.keyboard.press('ArrowRight')

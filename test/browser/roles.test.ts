@@ -64,7 +64,7 @@ describeInBrowser('the pages, to somebody of each role', () => {
     owner: [],
     admin: ['api-keys', 'webhook', 'subscriptions', 'bot', 'privacy', 'audit-log'],
     manager: [],
-    agent: [],
+    agent: ['snippets'],
     viewer: ['channels', 'notifications', 'members'],
   }
 
