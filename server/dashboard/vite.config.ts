@@ -77,6 +77,12 @@ export default defineConfig({
               test: /src\/(sandbox\/Phone|inbox\/MessageText|notes\/)|node_modules\/(linkify-it|uc\.micro)/,
               includeDependenciesRecursively: false, // else all that it shares with other pages would be in it
             },
+            // What a few pages share: what reached a receiver, how it knows us, the forms of a snippet, a segment and a channel.
+            {
+              name: 'forms',
+              test: /src\/(deliveries\/(Deliveries|ReceiverDeliveries|ReplayMenu)|settings\/AuthorizationSection|snippets\/SnippetForm|segments\/SegmentForm|channels\/SettingFields)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'libraries', test: /node_modules\// },
             { name: 'shared', minShareCount: 2 },
           ],
