@@ -24,7 +24,11 @@ import { importEnded } from '../modules/transfers/transfers.facts.ts'
 import { factsOfKey, labelOfKey } from '../modules/accounts/keys.ts'
 import { handOverLateAnswer, scheduleAnswer } from '../modules/bot/bot.reactions.ts'
 import { broadcastStopped, greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
-import { forgetRecipient, requireUnconfirmedSegment, requireUnusedSegment } from '../modules/campaigns/broadcasts.ts'
+import {
+  forgetRecipient,
+  requireUnconfirmedSegment,
+  requireUnusedSegment,
+} from '../modules/campaigns/broadcasts.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
 import {
   cancelOpeningsOnLeave,

@@ -23,7 +23,8 @@ const steps: Partial<Record<ErrorCode, string>> = {
   NAME_TAKEN: 'Choose another name, or use what has it.',
   CAMPAIGN_NOT_FOUND: lookUp('list_campaigns'),
   SEGMENT_NOT_FOUND: lookUp('list_segments'),
-  SEGMENT_IN_USE: 'Cancel or delete what is named first, or leave the segment; ask the account’s owner which.',
+  SEGMENT_IN_USE:
+    'Cancel or delete what is named first, or leave the segment; ask the account’s owner which.',
   FILTER_BROKEN: 'Change the filter: name a list, tag or campaign that is there.',
   BROADCAST_NOT_FOUND: lookUp('list_broadcasts'),
   BULK_NOT_FOUND: lookUp('list_bulk'),
