@@ -4,20 +4,29 @@ import { asOpposite, asText } from './valueExpressions.ts'
 /** When a parameter is shown. */
 export type Shown = NonNullable<IDisplayOptions['show']>
 
-/** The choice among the operations of a resource; `initial` is chosen at first. */
+/** An operation of a resource: how it is chosen and sent, and its parameters. */
+export interface Operation {
+  readonly option: INodePropertyOptions
+  readonly properties: INodeProperties[]
+}
+
+/** The operations of a resource, of which `initial` is chosen at first, and the parameters of each. */
 export const operations = (
   resource: string,
-  options: INodePropertyOptions[],
+  all: readonly Operation[],
   initial: string,
-): INodeProperties => ({
-  displayName: 'Operation',
-  name: 'operation',
-  type: 'options',
-  noDataExpression: true,
-  displayOptions: { show: { resource: [resource] } },
-  options,
-  default: initial,
-})
+): INodeProperties[] => [
+  {
+    displayName: 'Operation',
+    name: 'operation',
+    type: 'options',
+    noDataExpression: true,
+    displayOptions: { show: { resource: [resource] } },
+    options: all.map(({ option }) => option),
+    default: initial,
+  },
+  ...all.flatMap(({ properties }) => properties),
+]
 
 /** Return All and Limit; `readPages` obeys them. */
 export const paging = (show: Shown): INodeProperties[] => [

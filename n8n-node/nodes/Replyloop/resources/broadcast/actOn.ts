@@ -1,6 +1,6 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { broadcastLocator } from '../../shared/locators.ts'
 import { outputFields } from '../../shared/output.ts'
+import type { Operation } from '../../shared/properties.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { broadcastOutput } from './broadcastOutput.ts'
 
@@ -12,10 +12,7 @@ interface Act {
 }
 
 /** An operation that changes the state of a broadcast. */
-export function actOn({ name, value, description }: Act): {
-  properties: INodeProperties[]
-  option: INodePropertyOptions
-} {
+export function actOn({ name, value, description }: Act): Operation {
   const show = { resource: ['broadcast'], operation: [value] }
   const properties = [
     { ...broadcastLocator, displayOptions: { show } },

@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow'
 import { operations } from '../../shared/properties.ts'
 import { actOn } from './actOn.ts'
 import * as create from './create.ts'
@@ -26,13 +25,8 @@ const resume = actOn({
   description: 'Resume a paused broadcast, which goes on with those who wait',
 })
 
-const all = [cancel, create, remove, dryRun, get, getMany, getRecipients, pause, resume, start, update]
-
-export const broadcast: INodeProperties[] = [
-  operations(
-    'broadcast',
-    all.map(({ option }) => option),
-    'create',
-  ),
-  ...all.flatMap(({ properties }) => properties),
-]
+export const broadcast = operations(
+  'broadcast',
+  [cancel, create, remove, dryRun, get, getMany, getRecipients, pause, resume, start, update],
+  'create',
+)
