@@ -10,12 +10,14 @@ const show = { resource: ['broadcast'], operation: ['update'] }
 
 export const properties: INodeProperties[] = [
   { ...broadcastLocator, displayOptions: { show } },
-  updateFields(show, [
-    ...draftFields.slice(0, 3),
-    bodyText('Name', 'name', 'name'),
-    ...draftFields.slice(3),
-    bodyText('Text', 'body', 'content.body', { typeOptions: { rows: 3 } }),
-  ]),
+  updateFields(
+    show,
+    [
+      ...draftFields,
+      bodyText('Name', 'name', 'name'),
+      bodyText('Text', 'body', 'content.body', { typeOptions: { rows: 3 } }),
+    ].toSorted((one, other) => one.displayName.localeCompare(other.displayName)),
+  ),
   ...outputFields(show, broadcastOutput),
 ]
 
