@@ -3,8 +3,9 @@ import { isObject, readJson, trimmedText } from './json.ts'
 import { parameterText } from './parameters.ts'
 import { templateOfKey } from './templateKey.ts'
 
-/** The template that the parameters of `templateProperties` choose, as a body has it. */
-export function templateOf(node: IExecuteSingleFunctions): IDataObject {
+/** The template that the parameters of `templateProperties` choose, as a body has it; `undefined` where a text is chosen. */
+export function templateOf(node: IExecuteSingleFunctions): IDataObject | undefined {
+  if (node.getNodeParameter('content', 'text') !== 'template') return undefined
   const media = parameterText(node, 'templateMedia')
   return {
     ...templateOfKey(parameterText(node, 'template')),

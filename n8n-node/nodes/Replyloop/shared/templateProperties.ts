@@ -2,6 +2,23 @@ import type { INodeProperties } from 'n8n-workflow'
 import { templateLocator } from './locators.ts'
 import type { Shown } from './properties.ts'
 
+/** The choice between a text, which `text` names, and a template; `templateOf` reads it. */
+export const contentChoice = (show: Shown, text: string): INodeProperties => {
+  const options = [
+    { name: 'Template', value: 'template', description: 'A template that the provider has approved' },
+    { name: text, value: 'text' },
+  ]
+  return {
+    displayName: 'Content',
+    name: 'content',
+    type: 'options',
+    noDataExpression: true,
+    options,
+    default: 'text',
+    displayOptions: { show },
+  }
+}
+
 /** What chooses a template and gives its variables and its file; `templateOf` reads it. */
 export const templateProperties = (show: Shown): INodeProperties[] => [
   {

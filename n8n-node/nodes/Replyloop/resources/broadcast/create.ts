@@ -19,7 +19,7 @@ import { additionalFields, bodyText } from '../../shared/properties.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { filterJson } from '../../shared/filterJson.ts'
 import { templateOf } from '../../shared/templateOf.ts'
-import { templateProperties } from '../../shared/templateProperties.ts'
+import { contentChoice, templateProperties } from '../../shared/templateProperties.ts'
 import { broadcastOutput } from './broadcastOutput.ts'
 import { draftFields, withoutOffset } from './draftFields.ts'
 
@@ -60,18 +60,7 @@ export const properties: INodeProperties[] = [
     displayOptions: { show },
     description: 'The only channel on which it goes out. Left empty: that of the campaign.',
   }),
-  {
-    displayName: 'Content',
-    name: 'content',
-    type: 'options',
-    noDataExpression: true,
-    options: [
-      { name: 'Template', value: 'template', description: 'A template that the provider has approved' },
-      { name: 'Text', value: 'text' },
-    ],
-    default: 'text',
-    displayOptions: { show },
-  },
+  contentChoice(show, 'Text'),
   bodyText('Text', 'body', 'content.body', {
     displayOptions: { show: { ...show, content: ['text'] } },
     typeOptions: { rows: 3 },
@@ -111,9 +100,12 @@ export const option: INodePropertyOptions = {
 
 /** Puts whom it is for and what it says into the body. */
 function putDraft(this: IExecuteSingleFunctions, request: Request): Request {
-  const isTemplate = this.getNodeParameter('content', 'text') === 'template'
-  const said: IDataObject = isTemplate ? { content: { template: templateOf(this) } } : {}
-  const body = { ...(isObject(request.body) && request.body), audience: audienceOf(this), ...said }
+  const template = templateOf(this)
+  const body: IDataObject = {
+    ...(isObject(request.body) && request.body),
+    audience: audienceOf(this),
+    ...(template && { content: { template } }),
+  }
   return withoutOffset({ ...request, body })
 }
 

@@ -13,8 +13,8 @@ export async function putMessage(this: IExecuteSingleFunctions, request: Request
   const recipient: unknown = this.getNodeParameter('recipient')
   const mode = isObject(recipient) ? textOf(recipient['mode']) : undefined
   const who = { [recipientFields[mode ?? ''] ?? 'contactId']: parameterText(this, 'recipient') }
-  const isTemplate = this.getNodeParameter('content', 'text') === 'template'
-  const content = isTemplate ? { template: templateOf(this) } : await partsOf(this)
+  const template = templateOf(this)
+  const content = template ? { template } : await partsOf(this)
   return { ...request, body: { ...(isObject(request.body) && request.body), ...who, ...content } }
 }
 

@@ -3,7 +3,7 @@ import { sendItem } from '../../shared/sendItem.ts'
 import { anyRecipientLocator, campaignLocator, channelLocator, sentAs } from '../../shared/locators.ts'
 import { messageOutput, outputFields } from '../../shared/output.ts'
 import { additionalFields, bodyText } from '../../shared/properties.ts'
-import { templateProperties } from '../../shared/templateProperties.ts'
+import { contentChoice, templateProperties } from '../../shared/templateProperties.ts'
 import { putMessage } from './putMessage.ts'
 
 const show = { resource: ['message'], operation: ['sendAnywhere'] }
@@ -103,18 +103,7 @@ export const properties: INodeProperties[] = [
     displayOptions: { show },
     description: 'Left empty: the channel on which the contact wrote last, else the only one that reaches it',
   }),
-  {
-    displayName: 'Content',
-    name: 'content',
-    type: 'options',
-    noDataExpression: true,
-    options: [
-      { name: 'Template', value: 'template', description: 'A template that the provider has approved' },
-      { name: 'Text and Files', value: 'text' },
-    ],
-    default: 'text',
-    displayOptions: { show },
-  },
+  contentChoice(show, 'Text and Files'),
   ...text,
   ...templateProperties(showTemplate),
   ...outputFields(show, messageOutput),
