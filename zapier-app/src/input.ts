@@ -103,6 +103,13 @@ export const wholeNumber = zod.preprocess(
     .optional(),
 )
 
+/** One of some values; `undefined` where the field is empty. */
+export const choice = <const T extends readonly string[]>(...values: T) =>
+  zod.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    zod.enum(values, `must be ${values.join(' or ')}`).optional(),
+  )
+
 /** Values by name, without the empty ones. Numbers, `true` and `false` stay what they are. */
 export const dictionary = zod.preprocess(
   (entries: unknown) =>

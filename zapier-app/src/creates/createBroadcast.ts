@@ -1,9 +1,9 @@
 import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
-import { broadcastOutput, summaryOf } from '../broadcastOutput.ts'
+import { broadcastOutput, summaryOf } from '../broadcastFields.ts'
 import { clientOf } from '../client.ts'
 import { campaignField, channelField, listField, segmentField, templateField } from '../fields.ts'
-import { optionalText, readInput, requiredText, text, wholeNumber } from '../input.ts'
+import { choice, optionalText, readInput, requiredText, text, wholeNumber } from '../input.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { withIdempotencyKey } from './idempotencyKey.ts'
 import { gatherTemplate, templateFields, templateInput, templateOf } from './templateFields.ts'
@@ -66,12 +66,6 @@ const after = defineInputFields([
 
 const fields = [...before, ...after]
 
-const choice = <const T extends readonly string[]>(values: T, message: string) =>
-  zod.preprocess(
-    (value) => (value === '' || value === null ? undefined : value),
-    zod.enum(values, message).optional(),
-  )
-
 const Input = zod.preprocess(
   gatherTemplate,
   zod.object({
@@ -83,9 +77,9 @@ const Input = zod.preprocess(
     body: optionalText,
     ...templateInput,
     sendAt: text,
-    zone: choice(['account', 'contact'], 'must be account or contact'),
+    zone: choice('account', 'contact'),
     holdout: wholeNumber,
-    purpose: choice(['transactional', 'marketing'], 'must be transactional or marketing'),
+    purpose: choice('transactional', 'marketing'),
   }),
 )
 

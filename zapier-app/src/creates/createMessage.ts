@@ -2,7 +2,7 @@ import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapi
 import * as zod from 'zod'
 import { clientOf } from '../client.ts'
 import { campaignField, channelField, contactField, messageOutput, templateField } from '../fields.ts'
-import { flag, lineItems, optionalText, readInput, requiredText, text, texts } from '../input.ts'
+import { choice, flag, lineItems, optionalText, readInput, requiredText, text, texts } from '../input.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { fetchFile } from './fetchFile.ts'
 import { withIdempotencyKey } from './idempotencyKey.ts'
@@ -130,10 +130,7 @@ const Input = zod.preprocess(
     campaignId: text,
     sendAt: text,
     unlessTheyWrite: flag,
-    purpose: zod.preprocess(
-      (value) => (value === '' || value === null ? undefined : value),
-      zod.enum(['transactional', 'marketing'], 'must be transactional or marketing').optional(),
-    ),
+    purpose: choice('transactional', 'marketing'),
   }),
 )
 

@@ -3,7 +3,7 @@ import type { Client } from '@replyloop/shared/client/client'
 import type { BroadcastPlan } from '@replyloop/shared/contract/broadcast'
 import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
-import { broadcastOutput, summaryOf } from '../broadcastOutput.ts'
+import { broadcastField, broadcastOutput, summaryOf } from '../broadcastFields.ts'
 import { broadcasts } from '../choices.ts'
 import { clientOf } from '../client.ts'
 import { outputFields } from '../fields.ts'
@@ -12,9 +12,7 @@ import { sampleOf } from '../samples/samples.ts'
 
 const inputFields = defineInputFields([
   {
-    key: 'broadcastId',
-    label: 'Broadcast',
-    type: 'string',
+    ...broadcastField,
     required: true,
     choices: broadcasts.toStart,
     helpText: 'A draft: pick one, or map the Broadcast ID of a step before this one.',

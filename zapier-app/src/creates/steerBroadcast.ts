@@ -1,7 +1,7 @@
 import type { Client } from '@replyloop/shared/client/client'
 import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
-import { broadcastOutput, summaryOf } from '../broadcastOutput.ts'
+import { broadcastField, broadcastOutput, summaryOf } from '../broadcastFields.ts'
 import { broadcasts } from '../choices.ts'
 import { clientOf } from '../client.ts'
 import { readInput, requiredText } from '../input.ts'
@@ -19,16 +19,7 @@ interface Steering {
 
 /** An action that changes the state of a broadcast. It needs no idempotency key: a repeat changes nothing. */
 function steering({ key, label, description, choices, call }: Steering) {
-  const inputFields = defineInputFields([
-    {
-      key: 'broadcastId',
-      label: 'Broadcast',
-      type: 'string',
-      required: true,
-      choices,
-      helpText: 'Pick one, or map the Broadcast ID of a trigger or of a step before this one.',
-    },
-  ])
+  const inputFields = defineInputFields([{ ...broadcastField, required: true, choices }])
   return defineCreate({
     key,
     noun: 'Broadcast',

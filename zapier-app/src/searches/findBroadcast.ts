@@ -1,20 +1,13 @@
 import { defineInputFields, defineSearch, type Bundle, type ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
-import { broadcastOutput, summaryOf } from '../broadcastOutput.ts'
-import { broadcasts } from '../choices.ts'
+import { broadcastField, broadcastOutput, summaryOf } from '../broadcastFields.ts'
 import { clientOf, undefinedOn } from '../client.ts'
 import { readInput, text } from '../input.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { findNamed } from './findNamed.ts'
 
 const inputFields = defineInputFields([
-  {
-    key: 'broadcastId',
-    label: 'Broadcast',
-    type: 'string',
-    choices: broadcasts.all,
-    helpText: 'Pick one, or map the Broadcast ID of a trigger or of a step before this one.',
-  },
+  broadcastField,
   {
     key: 'name',
     label: 'Name',

@@ -1,4 +1,4 @@
-import { broadcastCountsOutput } from '../broadcastOutput.ts'
+import { broadcastCountsOutput } from '../broadcastFields.ts'
 import { outputFields } from '../fields.ts'
 import { eventTrigger, filterFields } from './eventTrigger.ts'
 

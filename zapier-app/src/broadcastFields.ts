@@ -1,6 +1,16 @@
 import type { Broadcast } from '@replyloop/shared/contract/broadcast'
-import type { PlainOutputField } from 'zapier-platform-core'
+import type { PlainInputField, PlainOutputField } from 'zapier-platform-core'
+import { broadcasts } from './choices.ts'
 import { outputFields } from './fields.ts'
+
+/** A broadcast of the account. */
+export const broadcastField = {
+  key: 'broadcastId',
+  label: 'Broadcast',
+  type: 'string',
+  choices: broadcasts.all,
+  helpText: 'Pick one, or map the Broadcast ID of a trigger or of a step before this one.',
+} as const satisfies PlainInputField
 
 /** The output fields of the counts of a broadcast, with `prefix` before each key. */
 export const broadcastCountsOutput = (prefix: string): PlainOutputField[] =>
