@@ -161,6 +161,25 @@ describe('a refusal', () => {
       details: Array.from({ length: 20 }, (_, account) => ({ path: at(account) })),
     })
   })
+
+  test.each([
+    ['a name', { lists: [{ name: 'Leads' }, { name: 'Leads' }] }, 'lists[1].name occurs twice: Leads'],
+    [
+      'a shortcut in another case',
+      {
+        snippets: [
+          { shortcut: 'Hours', content: 'From 9' },
+          { shortcut: '/hours', content: 'To 17' },
+        ],
+      },
+      'snippets[1].shortcut occurs twice: hours',
+    ],
+  ])('names %s that a list of a file has twice', (_, given, message) => {
+    const accounts = [{ email: 'a@b.test', name: 'Acme', ...given }]
+    expect(parseInput(ProvisionFile, { accounts }, 'The file')).toMatchObject({
+      message: `accounts[0].${message}`,
+    })
+  })
 })
 
 test('no input at all makes reading throw', () => {

@@ -12,7 +12,8 @@ import { clearableInput, Email, optionalInput, requiredText, text, WebAddress } 
 import { Filter } from './filter.ts'
 import { Settings } from './settings.ts'
 import { Authorization } from './authorization.ts'
-import { Shortcut, SnippetContent, uniqueShortcuts } from './snippet.ts'
+import { Shortcut, SnippetContent } from './snippet.ts'
+import { foldShortcut } from '../values/snippet.ts'
 import { tagColours } from '../values/tag.ts'
 import { TagName } from './tag.ts'
 
@@ -86,6 +87,16 @@ const uniqueByName = <S extends z.ZodType<{ name: string }>>(item: S) =>
     refuseRepeated(names, 'occurs twice', context)
   })
 
+const DeclaredSnippets = z
+  .array(z.object({ shortcut: Shortcut, content: DeclaredSnippetContent }))
+  .superRefine((snippets, context) => {
+    const shortcuts = snippets.map(({ shortcut }, index) => ({
+      key: foldShortcut(shortcut),
+      path: [index, 'shortcut'],
+    }))
+    refuseRepeated(shortcuts, 'occurs twice', context)
+  })
+
 /** A setting in a file: a text, or a switch, which is stored as `yes` or `no`. As an input of any type, `settings` may stand beside it. */
 const DeclaredSetting = z.preprocess(
   (setting: unknown) => (typeof setting === 'boolean' ? (setting ? 'yes' : 'no') : setting),
@@ -118,7 +129,7 @@ const accountFields = {
   lists: uniqueByName(z.object({ name: requiredText(maxName) })).default([]),
   tags: uniqueByName(z.object({ name: TagName, colour: z.enum(tagColours).optional() })).default([]),
   segments: uniqueByName(z.object({ name: requiredText(maxName), filter: Filter })).default([]),
-  snippets: uniqueShortcuts(z.object({ shortcut: Shortcut, content: DeclaredSnippetContent })).default([]),
+  snippets: DeclaredSnippets.default([]),
   campaigns: uniqueByName(DeclaredCampaign).default([]),
 }
 

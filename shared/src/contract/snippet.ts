@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldShortcut, maxShortcut } from '../values/snippet.ts'
+import { maxShortcut } from '../values/snippet.ts'
 import { CampaignContent } from './campaignContent.ts'
 import { shownChoices } from './content.ts'
 import { shownFiles } from './contentFiles.ts'
@@ -69,18 +69,6 @@ const FillSnippet = withAliases(z.object({ contactId: Id })).meta({
   id: 'FillSnippet',
   example: { contactId: 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' },
 })
-
-/** Refuses two of a list with one shortcut. */
-export const uniqueShortcuts = <S extends z.ZodType<{ shortcut: string }>>(snippet: S) =>
-  z.array(snippet).superRefine((snippets, context) => {
-    const known = new Set<string>()
-    for (const [index, { shortcut }] of snippets.entries()) {
-      const folded = foldShortcut(shortcut)
-      if (known.has(folded))
-        context.addIssue({ code: 'custom', path: [index, 'shortcut'], message: 'stands in the list twice' })
-      known.add(folded)
-    }
-  })
 
 const version: Version = { of: 'snippet', fields: Snippet.pick({ shortcut: true, content: true }) }
 const reading = { tag: 'Messages', scope: 'read', needs: 'agent' } as const
