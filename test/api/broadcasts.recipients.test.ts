@@ -31,18 +31,11 @@ test('Recipients are listed with their names, by how far they are and by what be
 })
 
 test('Recipients of all states are listed page by page, each once', async () => {
-  const { write, people, start, account } = await openBroadcasts(server, {})
+  const { write, people, start, recipients } = await openBroadcasts(server, {})
   const all = await people(5, (number) => ({ firstName: `Bea ${number}` }))
   const id = await write({ ratePerMinute: 1 })
   await start(id)
   await after(1)
-  const found: string[] = []
-  for (let cursor: string | null = '', pages = 0; cursor !== null && pages < 5; pages += 1) {
-    const from = cursor === '' ? '' : `&cursor=${cursor}`
-    const { body } = await account.ask('GET', `/broadcasts/${id}/recipients?limit=2${from}`)
-    const page = RecipientPage.parse(body)
-    found.push(...page.data.map(({ contactId }) => contactId ?? ''))
-    cursor = page.nextCursor
-  }
+  const found = (await recipients(id, 2)).map(({ contactId }) => contactId ?? '')
   expect(found.toSorted()).toEqual(all.toSorted())
 })

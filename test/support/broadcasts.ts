@@ -60,10 +60,10 @@ export function broadcastsOf<
     return BroadcastPlan.parse(answer.body)
   }
   const start = async (id: string) => post(id, 'start', { planHash: (await planOf(id)).planHash })
-  const recipients = async (id: string): Promise<Recipient[]> =>
+  const recipients = async (id: string, limit = 100): Promise<Recipient[]> =>
     (
       await readPages(async (cursor) => {
-        const query = new URLSearchParams({ limit: '100', ...(cursor !== undefined && { cursor }) })
+        const query = new URLSearchParams({ limit: String(limit), ...(cursor !== undefined && { cursor }) })
         return {
           body: RecipientPage.parse((await account.ask('GET', `/broadcasts/${id}/recipients?${query}`)).body),
         }
