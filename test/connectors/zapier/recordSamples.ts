@@ -5,7 +5,7 @@ import type { Graph } from '../../support/graph.ts'
 import type { TestServer } from '../../support/server.ts'
 import { answer, type Behaviour, type WebhookReceiver } from '../../support/webhookReceiver.ts'
 import { happeningsOf } from './happenings.ts'
-import { connectZap } from './zap.ts'
+import { connectZap, type Zap } from './zap.ts'
 
 /** The triggers whose events the actions below make happen. */
 const ofActions = new Set([
@@ -113,9 +113,16 @@ export async function recordSamples(
   )
 }
 
-async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
-  const create = async (key: string, inputData: Record<string, unknown>) =>
-    Output.parse(await zap.create(key, inputData))
+/** What the actions and the searches of a Zap give; of a search the first that it finds. */
+const stepsOf = (zap: Zap) => ({
+  create: async (key: string, inputData: Record<string, unknown>) =>
+    Output.parse(await zap.create(key, inputData)),
+  find: async (key: string, inputData: Record<string, unknown>) =>
+    Output.parse(Outputs.parse(await zap.search(key, inputData))[0]),
+})
+
+async function act(zap: Zap, account: TestAccount) {
+  const { create, find } = stepsOf(zap)
   const phone = '+15551234567'
   const campaignId = account.campaignId('Funnel')
   const jane = { phone, email: 'jane@example.com', firstName: 'Jane', lastName: 'Doe' }
@@ -134,7 +141,7 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
   const news = { channel: 'crm', body: 'Your order has left our shop.', campaignId }
   const writtenTo = await create('create_message', { ...news, fromId: 'user-43' })
   const { id: john } = (await account.client.createContact({ body: { email: 'john@example.com' } })).body
-  const [found] = Outputs.parse(await zap.search('find_contact', { phone }))
+  const found = await find('find_contact', { phone })
   const everybody = { name: 'Everybody', filter: { all: [] } }
   const { id: segmentId } = (await account.client.createSegment({ body: everybody })).body
   const inSegment = Outputs.parse(await zap.search('find_segment_contacts', { segmentId }))
@@ -142,13 +149,13 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
   const steered = await actOnBroadcast(zap, account.campaignId('News'), segmentId)
   const client = { email: 'ann@example.com', first_name: 'Ann', last_name: 'Lee', business_name: 'Lee Ltd' }
   const subAccount = await create('create_sub_account', { ...client, credits: '100' })
-  const [foundSubAccount] = Outputs.parse(await zap.search('find_sub_account', { email: client.email }))
+  const foundSubAccount = await find('find_sub_account', { email: client.email })
   const { email } = client
   const autoRecharge = { threshold: '10', amount: '100', monthlyLimit: '500' }
   return {
-    find_contact: Output.parse(found),
+    find_contact: found,
     find_segment_contacts: Output.parse(inSegment.at(-1)),
-    find_sub_account: Output.parse(foundSubAccount),
+    find_sub_account: foundSubAccount,
     ...steered,
     create_contact: created,
     add_tags: await create('add_tags', { contactId: john, tags: ['vip', 'newsletter'] }),
@@ -167,13 +174,8 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
   }
 }
 
-async function actOnBroadcast(zap: ReturnType<typeof connectZap>, campaignId: string, segmentId: string) {
-  const create = async (key: string, inputData: Record<string, unknown>) =>
-    Output.parse(await zap.create(key, inputData))
-  const find = async (key: string, inputData: Record<string, unknown>) => {
-    const [found] = Outputs.parse(await zap.search(key, inputData))
-    return Output.parse(found)
-  }
+async function actOnBroadcast(zap: Zap, campaignId: string, segmentId: string) {
+  const { create, find } = stepsOf(zap)
   const filter = '{"of":"createdAt","op":"withinLastDays","value":30}'
   const segment = await create('create_segment', { name: 'New people', filter })
   const draft = { name: 'Spring sale', campaignId, segmentId, purpose: 'transactional' }
