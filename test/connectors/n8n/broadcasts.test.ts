@@ -178,12 +178,8 @@ test('Segment: Create, Get, Update, Count and Delete', async () => {
 
 test('the dropdown of broadcasts shows their states', async () => {
   const [draft] = await bench.operate(creating({ name: 'Autumn sale' }), [{}])
-  const shown = await bench.n8n.rest('POST', '/rest/dynamic-node-parameters/resource-locator-results', {
-    nodeTypeAndVersion: { name: 'n8n-nodes-replyloop.replyloop', version: 1 },
-    credentials: { replyloopApi: { id: bench.credentialId, name: 'Replyloop' } },
-    currentNodeParameters: {},
+  const shown = await bench.askFor('resource-locator-results', 'replyloop', 'broadcasts', {
     path: 'parameters.broadcast',
-    methodName: 'broadcasts',
     filter: 'autumn',
   })
   const results = [{ name: 'Autumn sale (draft)', value: draft?.json['id'] }]

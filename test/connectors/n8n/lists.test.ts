@@ -141,29 +141,13 @@ test('Campaign: Get Many', async () => {
   ])
 })
 
-/** Asks for what a dropdown of a node shows. */
-const askFor = (
-  kind: 'resource-locator-results' | 'options' | 'resource-mapper-fields',
-  node: string,
-  methodName: string,
-  more = {},
-) =>
-  bench.n8n.rest('POST', `/rest/dynamic-node-parameters/${kind}`, {
-    nodeTypeAndVersion: { name: `n8n-nodes-replyloop.${node}`, version: 1 },
-    credentials: { replyloopApi: { id: bench.credentialId, name: 'Replyloop' } },
-    currentNodeParameters: {},
-    path: 'parameters.list',
-    methodName,
-    ...more,
-  })
-
 test('The dropdowns search, and lead from page to page', async () => {
   const { account } = bench
   const jane = await createContact(account, { firstName: 'Jane', lastName: 'Roe', phone: newPhone() })
   const email = newEmail('roe')
   const nameless = await createContact(account, { email })
   const ask = (methodName: string, more: object = {}) =>
-    askFor('resource-locator-results', 'replyloop', methodName, more)
+    bench.askFor('resource-locator-results', 'replyloop', methodName, more)
   const first = Results.parse(await ask('lists')).data
   const second = Results.parse(await ask('lists', { paginationToken: first.paginationToken })).data
   expect([...first.results, ...second.results]).toHaveLength(104)
@@ -180,14 +164,14 @@ test('The dropdowns search, and lead from page to page', async () => {
 })
 
 test('The lists to choose several of are all there', async () => {
-  const { data } = Options.parse(await askFor('options', 'replyloop', 'allLists'))
+  const { data } = Options.parse(await bench.askFor('options', 'replyloop', 'allLists'))
   expect(new Set(data.map(({ value }) => value)).size).toBe(104)
   expect(data).toContainEqual({ name: 'Leads', value: bench.account.listId('Leads') })
 })
 
 test('The trigger has dropdowns for its filters', async () => {
   const ask = (methodName: string) =>
-    askFor('resource-locator-results', 'replyloopTrigger', methodName, { path: 'parameters.filters' })
+    bench.askFor('resource-locator-results', 'replyloopTrigger', methodName, { path: 'parameters.filters' })
   expect(await ask('campaigns')).toMatchObject({
     data: { results: expect.arrayContaining([expect.objectContaining({ name: 'Funnel (Live)' })]) },
   })
@@ -199,7 +183,7 @@ test('The trigger has dropdowns for its filters', async () => {
 test('Of channels, filters offer connected ones with their kind, and operations custom ones alone', async () => {
   await sandboxOf(bench.server).connect(bench.account)
   const ask = (node: string, methodName: string) =>
-    askFor('resource-locator-results', node, methodName, { path: 'parameters.channel' })
+    bench.askFor('resource-locator-results', node, methodName, { path: 'parameters.channel' })
   const custom = { name: 'custom', value: 'custom' }
   const sandbox = { name: 'sandbox (Sandbox)', value: 'sandbox' }
   for (const node of ['replyloop', 'replyloopTrigger'])
@@ -224,7 +208,7 @@ test('The custom fields in use are there to choose, with the input that they tak
     { name: 'x plan', type: 'choice', options: ['Basic', 'Pro'] },
   ])
     await account.ask('POST', '/custom_fields', { body: declared })
-  const found = await askFor('resource-mapper-fields', 'replyloop', 'customFields', {
+  const found = await bench.askFor('resource-mapper-fields', 'replyloop', 'customFields', {
     path: 'parameters.customFields',
   })
   expect(found).toMatchObject({

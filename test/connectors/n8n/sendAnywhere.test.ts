@@ -128,24 +128,19 @@ test('Message: Send carries a binary file of the item, with its name', async () 
 describe('a template', () => {
   const asked = { ...sending, content: 'template', channel: located('whatsapp', 'list') }
   const template = located('order_update/en_US', 'list')
-  const dynamic = (kind: string, methodName: string, path: string, currentNodeParameters: object) =>
-    bench.n8n.rest('POST', `/rest/dynamic-node-parameters/${kind}`, {
-      nodeTypeAndVersion: { name: 'n8n-nodes-replyloop.replyloop', version: 1 },
-      credentials: { replyloopApi: { id: bench.credentialId, name: 'Replyloop' } },
-      currentNodeParameters,
-      path,
-      methodName,
-    })
 
   test('is chosen from a list, and its variables are fields', async () => {
     const results = [{ name: 'order_update (en_US, whatsapp)', value: 'order_update/en_US' }]
     expect(
-      await dynamic('resource-locator-results', 'templates', 'parameters.template', asked),
+      await bench.askFor('resource-locator-results', 'replyloop', 'templates', {
+        path: 'parameters.template',
+        currentNodeParameters: asked,
+      }),
     ).toMatchObject({ data: { results } })
     const variables = (more: object) =>
-      dynamic('resource-mapper-fields', 'templateVariables', 'parameters.templateValues', {
-        ...asked,
-        ...more,
+      bench.askFor('resource-mapper-fields', 'replyloop', 'templateVariables', {
+        path: 'parameters.templateValues',
+        currentNodeParameters: { ...asked, ...more },
       })
     expect(await variables({ template })).toMatchObject({
       data: {

@@ -70,6 +70,26 @@ async function openWorkbench(given: Given = {}, env: Readonly<Record<string, str
       const node = replyloop(parameters, { onError: 'continueRegularOutput' })
       return itemsOf(await execute(workflowOf(items, node), credential), 'Replyloop')
     },
+    /** Asks for what a dropdown or a mapper of a node shows. */
+    askFor: (
+      kind: 'resource-locator-results' | 'options' | 'resource-mapper-fields',
+      node: string,
+      methodName: string,
+      more: {
+        path?: string
+        currentNodeParameters?: object
+        filter?: string
+        paginationToken?: unknown
+      } = {},
+    ) =>
+      n8n.rest('POST', `/rest/dynamic-node-parameters/${kind}`, {
+        nodeTypeAndVersion: { name: `n8n-nodes-replyloop.${node}`, version: 1 },
+        credentials: { replyloopApi: { id: credentialId, name: 'Replyloop' } },
+        currentNodeParameters: {},
+        path: 'parameters.list',
+        methodName,
+        ...more,
+      }),
     close: () => server.close(),
   }
 }
