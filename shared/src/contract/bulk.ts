@@ -8,7 +8,7 @@ import {
   maxBulkContacts,
 } from '../values/bulk.ts'
 import { BulkAction } from './bulkAction.ts'
-import { meantByBulk, requireOneAudience } from './bulkAudience.ts'
+import { bulkAliases, meantByBulk, requireOneAudience } from './bulkAudience.ts'
 import { campaignBody, endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { byId, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
@@ -26,7 +26,7 @@ export const StartBulk = withAliases(
       ),
     })
     .transform(requireOneAudience),
-  { segmentId: ['segment_id'], contactIds: ['contact_ids'], willGreet: ['will_greet'] },
+  { ...bulkAliases, willGreet: ['will_greet'] },
 ).meta({
   id: 'StartBulk',
   example: { filter: { of: 'country', op: 'is', value: 'DE' }, action: { type: 'tag', tag: 'vip' } },

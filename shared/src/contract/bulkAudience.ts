@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxBulkIds } from '../values/bulk.ts'
+import { fieldAliases } from './fieldAliases.ts'
 import { Id, optionalInput } from './fields.ts'
 import { Filter } from './filter.ts'
 
@@ -17,6 +18,9 @@ export const meantByBulk = {
       ),
   ),
 }
+/** The aliases of these fields, and of those that other schemas have too. */
+export const bulkAliases = { ...fieldAliases, segmentId: ['segment_id'], contactIds: ['contact_ids'] }
+
 const ways = ['filter', 'segmentId', 'contactIds'] as const
 
 /** Refuses a body that means people in no way, or in several. */

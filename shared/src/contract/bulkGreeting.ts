@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meantByBulk, requireOneAudience } from './bulkAudience.ts'
+import { bulkAliases, meantByBulk, requireOneAudience } from './bulkAudience.ts'
 import { campaignBody, endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { byId, Id } from './fields.ts'
@@ -8,17 +8,15 @@ import { GreetingPlan } from './greetingPlan.ts'
 const count = z.int().nonnegative()
 
 /** Who is to join which list. */
-const PlanBulkGreeting = withAliases(z.object({ ...meantByBulk, listId: Id }).transform(requireOneAudience), {
-  segmentId: ['segment_id'],
-  contactIds: ['contact_ids'],
-  listId: ['list_id'],
-}).meta({ id: 'PlanBulkGreeting' })
+const PlanBulkGreeting = withAliases(
+  z.object({ ...meantByBulk, listId: Id }).transform(requireOneAudience),
+  bulkAliases,
+).meta({ id: 'PlanBulkGreeting' })
 
 /** Whom a bulk action would mean. */
-const CountBulk = withAliases(z.object(meantByBulk).transform(requireOneAudience), {
-  segmentId: ['segment_id'],
-  contactIds: ['contact_ids'],
-}).meta({ id: 'CountBulk' })
+const CountBulk = withAliases(z.object(meantByBulk).transform(requireOneAudience), bulkAliases).meta({
+  id: 'CountBulk',
+})
 
 /** What has become of the opening messages of a bulk action whose greeting was stopped: taken out now, and sent before. */
 export const StoppedBulkGreeting = z
