@@ -20,24 +20,21 @@ export function meantAt(
   return sendAt === null ? undefined : instantOf(sendAt, timeZone)
 }
 
+/** Whether a broadcast comes to each by a clock of its own. */
+export const hasManyClocks = (broadcast: Scheduled): broadcast is Scheduled & { sendAt: string } =>
+  broadcast.sendAt !== null && broadcast.zone === 'contact'
+
 /** When its recipients are to be found: before the time has come on any clock that is meant. */
-export function beginsAt(broadcast: Scheduled, timeZone: string | null): number | undefined {
-  const { sendAt, zone } = broadcast
-  return sendAt !== null && zone === 'contact'
-    ? asShown(sendAt) - earliestZoneMs
-    : meantAt(broadcast, timeZone)
-}
+export const beginsAt = (broadcast: Scheduled, timeZone: string | null): number | undefined =>
+  hasManyClocks(broadcast) ? asShown(broadcast.sendAt) - earliestZoneMs : meantAt(broadcast, timeZone)
 
 /** When the time of a broadcast on the clock of each has come on all clocks; `undefined` where all are at once. */
-export const endsEverywhere = ({ sendAt, zone }: Scheduled): number | undefined =>
-  sendAt !== null && zone === 'contact' ? asShown(sendAt) + lastZoneMs : undefined
-
-/** Whether a broadcast comes to each by a clock of its own. */
-export const hasManyClocks = ({ sendAt, zone }: Scheduled): boolean => sendAt !== null && zone === 'contact'
+export const endsEverywhere = (broadcast: Scheduled): number | undefined =>
+  hasManyClocks(broadcast) ? asShown(broadcast.sendAt) + lastZoneMs : undefined
 
 /** When a recipient is due whose clock is that of a zone; `undefined` where all are at once. */
-export const dueIn = ({ sendAt, zone }: Scheduled, timeZone: string): number | undefined =>
-  sendAt !== null && zone === 'contact' ? onClock(sendAt, timeZone) : undefined
+export const dueIn = (broadcast: Scheduled, timeZone: string): number | undefined =>
+  hasManyClocks(broadcast) ? onClock(broadcast.sendAt, timeZone) : undefined
 
 /** When a recipient is due by its phone; `undefined`: at once. */
 export const dueFor = (
