@@ -41,6 +41,15 @@ export function leavesOf(filter: Filter, path: FilterPath = []): { leaf: FilterL
   return parts.flatMap((part, at) => leavesOf(part, [...path, key, at]))
 }
 
+/** A filter with other leaves. */
+export function mapLeaves(filter: Filter, change: (leaf: FilterLeaf) => FilterLeaf): Filter {
+  if (isLeaf(filter)) return change(filter)
+  if ('not' in filter) return { not: mapLeaves(filter.not, change) }
+  return 'all' in filter
+    ? { all: filter.all.map((part) => mapLeaves(part, change)) }
+    : { any: filter.any.map((part) => mapLeaves(part, change)) }
+}
+
 /** A place in a filter as text: `all[0].not`, and `filter` for the whole. */
 export const filterPathText = (path: FilterPath): string =>
   path.length === 0

@@ -2,6 +2,7 @@ import {
   filterPathText,
   isLeaf,
   leavesOf,
+  mapLeaves,
   type Filter,
   type FilterLeaf,
   type FilterPath,
@@ -91,7 +92,7 @@ export async function compileFilter(
     ),
     broken,
     leaves: compiled,
-    kept: withIds(filter, known),
+    kept: mapLeaves(filter, (leaf) => ({ ...leaf, ...known.get(leaf)?.kept })),
   }
 }
 
@@ -140,11 +141,3 @@ const together = (parts: readonly Few[]): Few => ({
       .limit(limit)
   },
 })
-
-function withIds(filter: Filter, known: ReadonlyMap<FilterLeaf, Known>): Filter {
-  if (isLeaf(filter)) return { ...filter, ...known.get(filter)?.kept }
-  if ('not' in filter) return { not: withIds(filter.not, known) }
-  return 'all' in filter
-    ? { all: filter.all.map((part) => withIds(part, known)) }
-    : { any: filter.any.map((part) => withIds(part, known)) }
-}

@@ -1,4 +1,4 @@
-import { isLeaf, leavesOf, type Filter, type FilterLeaf } from '@replyloop/shared/contract/filter'
+import { leavesOf, mapLeaves, type Filter, type FilterLeaf } from '@replyloop/shared/contract/filter'
 import { maxSegments } from '@replyloop/shared/values/filter'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -46,15 +46,6 @@ export async function readNamedSegment(
 
 const withName = (leaf: FilterLeaf, named: string | undefined): FilterLeaf =>
   named === undefined ? leaf : { ...leaf, ...(leaf.op === 'stage' ? { name: named } : { value: named }) }
-
-/** A filter with other leaves. */
-function mapLeaves(filter: Filter, change: (leaf: FilterLeaf) => FilterLeaf): Filter {
-  if (isLeaf(filter)) return change(filter)
-  if ('not' in filter) return { not: mapLeaves(filter.not, change) }
-  return 'all' in filter
-    ? { all: filter.all.map((part) => mapLeaves(part, change)) }
-    : { any: filter.any.map((part) => mapLeaves(part, change)) }
-}
 
 /**
  * Saves the segment of another account, unless there is one of its name, which stays as it is, or its filter would be broken. What it
