@@ -74,6 +74,6 @@ export async function copySegment(
     return leftOut(`its filter would find nobody, since at ${first.path} it ${first.reason}`)
   if ((await countSegments(tx, actor.id)) >= maxSegments)
     return leftOut(`there are ${maxSegments} segments already`)
-  const { id } = await addSegment(tx, audience, actor, { name, filter })
+  const { id } = await addSegment(tx, actor, { name, filter: kept })
   return { id, name, outcome: 'made', because: null }
 }

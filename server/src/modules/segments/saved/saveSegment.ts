@@ -28,23 +28,18 @@ export async function createSegment(
 ): Promise<SegmentRow> {
   await tx.lock(locks.segments(caller.id))
   await requireFreeName(tx, caller.id, name)
-  return addSegment(tx, audience, caller, { name, filter })
+  await requireRoom(tx, caller.id)
+  const { kept } = await compileFor(tx, audience, caller.id, filter, { isNew: true })
+  return addSegment(tx, caller, { name, filter: kept })
 }
 
-/** Saves a filter under a name that is free. The caller holds `locks.segments`. Refuses one segment too many. */
+/** Adds a segment with a filter as it is kept. The caller holds `locks.segments`, and has found its name free, and room for it. */
 export async function addSegment(
   tx: Tx,
-  audience: Audience,
   caller: Actor,
   { name, filter }: { name: string; filter: Filter },
 ): Promise<SegmentRow> {
-  if ((await countSegments(tx, caller.id)) >= maxSegments)
-    throw new Problem(
-      'VALIDATION_FAILED',
-      `There are ${maxSegments} segments, and there cannot be more; delete one that nobody needs`,
-    )
-  const { kept } = await compileFor(tx, audience, caller.id, filter, { isNew: true })
-  const segment = await insertSegment(tx, { accountId: caller.id, name, filter: kept })
+  const segment = await insertSegment(tx, { accountId: caller.id, name, filter })
   await audit(tx, caller, 'segment_created', name, { facts: { segmentId: segment.id } })
   tx.notify(`changed:${caller.id} account`)
   return segment
@@ -59,23 +54,23 @@ export async function changeSegment(
   { name, filter }: { name?: string | undefined; filter?: Filter | undefined },
 ): Promise<SegmentRow> {
   await tx.lock(locks.segments(caller.id))
-  return saveChange(tx, audience, caller, await requireSegment(tx, caller.id, id), { name, filter })
+  const before = await requireSegment(tx, caller.id, id)
+  if (name !== undefined && name !== before.name) await requireFreeName(tx, caller.id, name)
+  const kept = filter && (await compileFor(tx, audience, caller.id, filter, { isNew: true })).kept
+  return saveChange(tx, caller, before, omitUndefined({ name, filter: kept }))
 }
 
 async function saveChange(
   tx: Tx,
-  audience: Audience,
   caller: Actor,
   before: SegmentRow,
-  { name, filter }: { name?: string | undefined; filter?: Filter | undefined },
+  change: { name?: string; filter?: Filter },
 ): Promise<SegmentRow> {
-  const { id } = before
-  if (name !== undefined && name !== before.name) await requireFreeName(tx, caller.id, name)
-  const kept = filter && (await compileFor(tx, audience, caller.id, filter, { isNew: true })).kept
-  const changes = changesOf(before, { name: name ?? before.name, filter: kept ?? before.filter })
+  const { id, name, filter } = before
+  const changes = changesOf(before, { name, filter, ...change })
   if (Object.keys(changes).length === 0) return before
   if (changes.filter !== undefined) await segmentFilterChanging.happened(tx, before)
-  const segment = await updateSegment(tx, id, omitUndefined({ name, filter: kept }))
+  const segment = await updateSegment(tx, id, change)
   await audit(tx, caller, 'segment_changed', segment.name, {
     changes,
     facts: { segmentId: id },
@@ -108,9 +103,9 @@ export async function declareSegment(
   if (first !== undefined)
     throw fieldProblem(first.path === 'filter' ? place : `${place}.${first.path}`, first.reason)
   const known = await findSegmentByName(tx, operator.id, name)
-  if (known === undefined) return addSegment(tx, audience, operator, { name, filter })
-  const isSame = JSON.stringify(kept) === JSON.stringify(known.filter)
-  return isSame ? known : saveChange(tx, audience, operator, known, { filter })
+  if (known !== undefined) return saveChange(tx, operator, known, { filter: kept })
+  await requireRoom(tx, operator.id)
+  return addSegment(tx, operator, { name, filter: kept })
 }
 
 /** Deletes a segment; its contacts stay. Throws `SEGMENT_NOT_FOUND`, and `SEGMENT_IN_USE` where something needs it. */
@@ -129,4 +124,12 @@ async function requireFreeName(tx: Tx, accountId: string, name: string): Promise
   throw new Problem('NAME_TAKEN', `There is already a segment named ${name}`, {
     details: [{ path: 'name', message }],
   })
+}
+
+async function requireRoom(tx: Tx, accountId: string): Promise<void> {
+  if ((await countSegments(tx, accountId)) >= maxSegments)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      `There are ${maxSegments} segments, and there cannot be more; delete one that nobody needs`,
+    )
 }
