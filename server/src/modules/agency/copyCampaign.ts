@@ -1,7 +1,7 @@
 import type { CopiedCampaign, CopyCampaign } from '@replyloop/shared/contract/agency'
 import { maxNotedCustomFields } from '@replyloop/shared/values/limits'
 import { findCampaignByName, type CampaignRow } from '../campaigns/campaigns.store.ts'
-import { addCampaign, readKnowledge } from '../campaigns/campaigns.ts'
+import { addCampaign, type CampaignKnowledge, readKnowledge } from '../campaigns/campaigns.ts'
 import { requireCampaign } from '../campaigns/requireCampaign.ts'
 import { isDate } from '../campaigns/followUps.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
@@ -44,16 +44,16 @@ export async function copyCampaign(
   const source = await requireCampaign(tx, accountId, campaignId)
   const original = source.listId === null ? undefined : await findList(tx, accountId, source.listId)
   const actor = actorInSubAccount(caller, await readAccount(tx, caller.id), toId)
-  const { answers } = await readKnowledge(tx, source.id)
+  const knowledge = await readKnowledge(tx, source.id)
   const along = await carryBefore(tx, audience, actor, {
     accountId,
     segmentIds,
-    fields: fieldsOfCampaign(source, answers),
+    fields: fieldsOfCampaign(source, knowledge.answers),
     listName: original?.name,
   })
   const name = await freeName(tx, toId, source.name)
   const list = original === undefined ? null : await listNamed(tx, toId, original.name)
-  const { notes, ...fields } = await fieldsOf(tx, source, toId)
+  const { notes, ...fields } = await fieldsOf(tx, source, knowledge, toId)
   const { id } = await addCampaign(tx, toId, { ...fields, name, listId: list?.id ?? null })
   const { notes: further, ...carried } = await carryAfter(tx, audience, actor, along, {
     name: source.name,
@@ -90,10 +90,9 @@ async function listNamed(tx: Tx, accountId: string, name: string): Promise<Copie
 }
 
 /** What a copy has of the original, and what it has not. */
-async function fieldsOf(tx: Tx, source: CampaignRow, accountId: string) {
+async function fieldsOf(tx: Tx, source: CampaignRow, knowledge: CampaignKnowledge, accountId: string) {
   const { type, language, triggerOnListAdd, openingMessage, openingChoices, openingFiles } = source
   const { botEnabled, keywords, formFields, pacePerMinute } = source
-  const knowledge = await readKnowledge(tx, source.id)
   const channels = await channelsOf(tx, source, accountId)
   const steps = await copyTemplates(tx, source, { accountId, ...channels })
   const labels = [channels.channel, channels.secondChannel].filter((label) => label !== null)
