@@ -89,7 +89,6 @@ export function createGreetingPlanner(
         ...campaigns.map(({ id }) => listDecided(read, id, ids)),
       )
       const known = channels.batchOf(contacts)
-      const perDay = await Promise.all(campaigns.map(({ channel }) => newPeoplePerDay(known, channel)))
       const getting: string[] = []
       await rest()
       for (const joiner of joiners) {
@@ -119,7 +118,7 @@ export function createGreetingPlanner(
             choices: said.choices,
             isFree: contact.isTest || messageId !== null,
           }
-          const isNew = perDay[index] !== undefined && (await isNewOn(known, campaign, way, contact))
+          const isNew = await isNewOn(known, campaign, way, contact)
           return countVerdict(count, facts, { now, zones, isNew })
         }
         let isGreeted = false
@@ -143,7 +142,7 @@ export function createGreetingPlanner(
         means.affordable -= ahead
         const count = counts.get(campaign.id) ?? newGreetingCount()
         const perMinute = campaign.pacePerMinute ?? pacePerMinute
-        const newPerDay = await newPeoplePerDay(channels.batchOf([]), campaign.channel)
+        const newPerDay = await newPeoplePerDay(channels, campaign.channel)
         plans.push(await presentCount(campaign, count, { means, zones, ahead, perMinute, newPerDay, now }))
       }
       const messages = plans.reduce((sum, { willGreet }) => sum + willGreet, 0)
@@ -169,4 +168,5 @@ const isNewOn = async (
   !contact.isTest &&
   'on' in way &&
   way.on.channel === campaign.channel &&
+  (await newPeoplePerDay(known, campaign.channel)) !== undefined &&
   (await reachedBy(known, way, contact)).isNew

@@ -71,7 +71,7 @@ export function readChannelsOnce(read: Reader, given: Given) {
       },
     }
   }
-  return { batchOf }
+  return { onLabel, batchOf }
 }
 
 /** The ids of those of some contacts who want no marketing on a channel, by all that they are known by there and elsewhere. */
