@@ -77,25 +77,27 @@ export async function nameTagsIn(
 
 type Data = AnyEvent['data']
 
+/** Whether the data of an event tell of something about a contact, who is whole beside it. */
+const hasContact = (data: Data): data is Extract<Data, { contact: Contact }> =>
+  'lastMessage' in data || 'list' in data || 'tag' in data || 'note' in data
+
 /** What of the data of an event may name a campaign. */
 function partsOf(data: Data): readonly NamesCampaign[] {
   if ('campaignId' in data) return [data]
   if ('lastMessage' in data) return [data.contact, ...(data.lastMessage === null ? [] : [data.lastMessage])]
-  return 'list' in data || 'tag' in data || 'note' in data ? [data.contact] : []
+  return hasContact(data) ? [data.contact] : []
 }
 
 /** The whole contact that the data of an event has. */
 function contactIn(data: Data): Contact | undefined {
   if ('customFields' in data) return data
-  return 'lastMessage' in data || 'list' in data || 'tag' in data || 'note' in data ? data.contact : undefined
+  return hasContact(data) ? data.contact : undefined
 }
 
 /** The data with its contact changed. */
 function withContact(data: Data, change: <T extends Contact>(contact: T) => T): Data {
   if ('customFields' in data) return change(data)
-  return 'lastMessage' in data || 'list' in data || 'tag' in data || 'note' in data
-    ? { ...data, contact: change(data.contact) }
-    : data
+  return hasContact(data) ? { ...data, contact: change(data.contact) } : data
 }
 
 function linkedData(links: Links, data: Data, names: Names): Data {
