@@ -47,6 +47,16 @@ test('the audit log says once that a file has made a segment and changed it', as
   ])
 })
 
+test('a file that asks for a field by its name changes nothing when it runs again', async () => {
+  const password = 'correct horse battery'
+  const segments = named({ not: { of: 'field', name: 'plan', op: 'is', value: 'Pro' } })
+  const { email } = await openAccount(server, { password, segments })
+  await server.provision({ email, name: 'Acme', segments })
+  const owner = await openSession(server, email, password)
+  const actions = rowsOf(await owner.ask('GET', '/audit_log?limit=100')).map(({ action }) => String(action))
+  expect(actions.filter((action) => action.startsWith('segment_'))).toEqual(['segment_created'])
+})
+
 test.each<[string, Filter, string]>([
   ['a list that is not there', { of: 'list', op: 'is', value: 'Leeds' }, '.filter names a list'],
   [

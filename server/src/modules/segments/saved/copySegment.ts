@@ -1,4 +1,5 @@
 import { leavesOf, mapLeaves, type Filter, type FilterLeaf } from '@replyloop/shared/contract/filter'
+import { isSameValue } from '@replyloop/shared/values/changes'
 import { maxSegments } from '@replyloop/shared/values/filter'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -65,8 +66,8 @@ export async function copySegment(
   const { kept, broken } = await compileFor(tx, audience, actor.id, filter, { isNew: false })
   const known = await findSegmentByName(tx, actor.id, name)
   if (known !== undefined) {
-    const isSame = JSON.stringify(known.filter) === JSON.stringify(kept)
-    return { id: known.id, name, outcome: isSame ? 'there' : 'differs', because: null }
+    const outcome = isSameValue(known.filter, kept) ? 'there' : 'differs'
+    return { id: known.id, name, outcome, because: null }
   }
   const leftOut = (because: string): CopiedSegment => ({ id: null, name, outcome: 'leftOut', because })
   const [first] = broken

@@ -1,4 +1,5 @@
 import type { Filter } from '@replyloop/shared/contract/filter'
+import { isSameValue } from '@replyloop/shared/values/changes'
 import { maxSegments } from '@replyloop/shared/values/filter'
 import { audit } from '../../access/audit.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -79,13 +80,12 @@ async function saveChange(
   return segment
 }
 
-const changesOf = (before: SegmentRow, after: Pick<SegmentRow, 'name' | 'filter'>) => {
-  const [old, present] = [JSON.stringify(before.filter), JSON.stringify(after.filter)]
-  return {
-    ...(before.name !== after.name && { name: { before: before.name, after: after.name } }),
-    ...(old !== present && { filter: { before: old, after: present } }),
-  }
-}
+const changesOf = (before: SegmentRow, after: Pick<SegmentRow, 'name' | 'filter'>) => ({
+  ...(before.name !== after.name && { name: { before: before.name, after: after.name } }),
+  ...(!isSameValue(before.filter, after.filter) && {
+    filter: { before: JSON.stringify(before.filter), after: JSON.stringify(after.filter) },
+  }),
+})
 
 /**
  * Makes the segment that a file declares, or changes the one of its name; nothing where it is the same. The caller holds
