@@ -172,6 +172,25 @@ describe('the snippets of an account', () => {
     expect(log[1]).toMatchObject({ details: { changes: { text: { before: 'Hello', after: 'Hello!' } } } })
   })
 
+  test('whose text alone is changed keep their files, and the log names the text alone', async () => {
+    const { owner } = await openOwner(server)
+    const content = (body: string, file: object) => ({ body, attachments: [{ ...file, name: 'map.png' }] })
+    const made = await owner.ask('POST', '/snippets', {
+      body: { shortcut: 'way', content: content('Here', { data: png() }) },
+    })
+    const { id, content: kept } = Made.extend({ content: z.object({ attachments: z.tuple([Made]) }) }).parse(
+      made.body,
+    )
+    const [{ id: file }] = kept.attachments
+    expect(
+      await owner.ask('PATCH', `/snippets/${id}`, { body: { content: content('There', { id: file }) } }),
+    ).toMatchObject({ status: 200, body: { content: { attachments: [{ id: file, name: 'map.png' }] } } })
+    const [line] = rowsOf(await owner.ask('GET', '/audit_log?kind=settings'))
+    expect(line).toMatchObject({ action: 'snippet_changed' })
+    expect(line?.details).toMatchObject({ changes: { text: { before: 'Here', after: 'There' } } })
+    expect(JSON.stringify(line?.details)).not.toContain(file)
+  })
+
   test('that two people save at once lose nothing', async () => {
     const id = await make({ shortcut: 'x', content: 'One' })
     const etag = (await account.ask('GET', `/snippets/${id}`)).headers.get('etag') ?? ''

@@ -7,6 +7,7 @@ import { locks } from '../../../platform/db/locks.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { audit } from '../../access/audit.store.ts'
+import { detailsOfChange } from '../../access/auditDetails.rules.ts'
 import { keepContentFiles } from '../../conversations/media.ts'
 import { requireChoices } from '../../conversations/outgoing.ts'
 import {
@@ -81,18 +82,19 @@ async function saveChange(
   if (isSameValue(old, next)) return before
   const snippet = await updateSnippetRow(tx, before.id, next)
   await keepContentFiles(tx, snippet, snippet.files)
-  const beside = ({ choices: below, files: of }: SnippetValues) => JSON.stringify({ below, files: of })
   await audit(tx, caller, 'snippet_changed', snippet.shortcut, {
-    changes: {
-      ...(shortcut !== next.shortcut && { shortcut: { before: shortcut, after: next.shortcut } }),
-      ...(body !== next.body && { text: { before: body, after: next.body } }),
-      ...(beside(old) !== beside(next) && { beside: { before: beside(old), after: beside(next) } }),
-    },
+    ...detailsOfChange(shown(old), shown(next)),
     facts: { snippetId: before.id },
   })
   tx.notify(`changed:${caller.id} account`)
   return snippet
 }
+
+const shown = ({ shortcut, body: text, choices: below, files }: SnippetValues) => ({
+  shortcut,
+  text,
+  beside: { below, files },
+})
 
 /**
  * Makes the snippet that a file declares, or changes the one of its shortcut, whose files stay; nothing where it is the same. The caller
