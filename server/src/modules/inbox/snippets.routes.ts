@@ -7,7 +7,7 @@ import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { requireContact, withContact } from '../contacts/findContact.ts'
-import { filesGiven, storeNewFile, type MediaStore } from '../conversations/media.ts'
+import { filesGiven, keptFiles, storeNewFile, type MediaStore } from '../conversations/media.ts'
 import { changeSnippet, createSnippet, deleteSnippet } from './snippets/saveSnippet.ts'
 import { presentFilled, presentSnippet } from './snippets/snippet.presenter.ts'
 import { listSnippets, requireSnippet } from './snippets/snippets.store.ts'
@@ -30,9 +30,7 @@ export function snippetRoutes({ db, mediaStore, fetchFor }: SnippetParts): Route
       path: 'content.attachments',
       store: (file, path) => storeNewFile(parts, file, path),
     })
-    return files.flatMap(({ hash, bytes, contentType, name = null }) =>
-      hash === null || bytes === null ? [] : [{ hash, bytes, contentType, name }],
-    )
+    return keptFiles(files)
   }
 
   return [

@@ -1,3 +1,4 @@
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { Reader } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import type { StoredAttachment } from './attachments.store.ts'
@@ -26,3 +27,9 @@ export async function filesGiven<F extends { id?: string | undefined; name?: str
   }
   return given
 }
+
+/** Files as a content has them; of a link that is only kept as such there is none. */
+export const keptFiles = (files: readonly StoredAttachment[]): StoredFile[] =>
+  files.flatMap(({ hash, contentType, bytes, name = null }) =>
+    hash === null || bytes === null ? [] : [{ hash, contentType, bytes, name }],
+  )

@@ -1,5 +1,4 @@
 import type { CreateMessage } from '@replyloop/shared/contract/createMessage'
-import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { maxScheduled, maxScheduledOfContact } from '@replyloop/shared/values/scheduledMessage'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { setWaiting } from '../../contacts/contacts.ts'
@@ -11,6 +10,7 @@ import type { CampaignDirectory } from '../campaignDirectory.ts'
 import { changeConversation } from '../conversations.store.ts'
 import type { StoredAttachment } from '../media/attachments.store.ts'
 import { keepContentFiles } from '../media/contentFiles.store.ts'
+import { keptFiles } from '../media/filesGiven.ts'
 import { lockRecipient, toSend } from '../outgoing/createMessage.ts'
 import { checkToSend, type ToSend } from '../outgoing/sendToContact.ts'
 import { dueTime } from './dueTime.ts'
@@ -97,12 +97,8 @@ export async function contentToKeep(
     channelId: on.route.channelId,
     body,
     choices,
-    files: attachments.flatMap(fileOf),
+    files: keptFiles(attachments),
     template: template === undefined ? null : { name: template.name, language: template.language, values },
     isMarketing,
   }
 }
-
-/** A file as a content has it; of a link that is only kept as such there is none. */
-const fileOf = ({ hash, contentType, bytes, name = null }: StoredAttachment): StoredFile[] =>
-  hash === null || bytes === null ? [] : [{ hash, contentType, bytes, name }]
