@@ -1,6 +1,7 @@
 import type { Choices } from '@replyloop/shared/contract/content'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { isoTime } from '../../platform/clock/isoTime.ts'
+import { presentFiles } from '../conversations/content.presenter.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 
 /** A campaign as dropdowns and lists show it. */
@@ -37,5 +38,5 @@ export const presentContent = (
     : {
         body,
         ...choices,
-        ...(files?.length && { attachments: files.map(({ hash: id, ...file }) => ({ id, ...file })) }),
+        ...(files?.length && { attachments: presentFiles(files) }),
       }

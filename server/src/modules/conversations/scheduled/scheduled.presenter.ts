@@ -1,5 +1,6 @@
 import type { ScheduledMessage } from '@replyloop/shared/contract/scheduledMessage'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
+import { presentKept } from '../content.presenter.ts'
 import type { ScheduledRow } from './scheduled.store.ts'
 
 /** A scheduled message as responses show it. */
@@ -13,12 +14,7 @@ export const presentScheduled = (row: ScheduledRow): ScheduledMessage => ({
   waitsUntil: isoTime(row.waitsUntil),
   unlessTheyWrite: row.unlessSince !== null,
   channel: row.channel,
-  body: row.body,
-  buttons: null,
-  menu: null,
-  link: null,
-  ...row.choices,
-  attachments: row.files.map(({ hash: id, ...file }) => ({ id, ...file })),
+  ...presentKept(row),
   template: row.template,
   campaignId: row.campaignId,
   purpose: row.isMarketing ? 'marketing' : 'transactional',

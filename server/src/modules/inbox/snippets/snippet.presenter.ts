@@ -1,6 +1,7 @@
 import type { FilledSnippet, Snippet } from '@replyloop/shared/contract/snippet'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { presentKept } from '../../conversations/content.presenter.ts'
 import { fillVariables } from '../../conversations/outgoing.ts'
 import type { SnippetRow } from './snippets.store.ts'
 
@@ -8,7 +9,7 @@ import type { SnippetRow } from './snippets.store.ts'
 export const presentSnippet = (row: SnippetRow): Snippet => ({
   id: row.id,
   shortcut: row.shortcut,
-  content: contentOf(row),
+  content: presentKept(row),
   createdAt: isoTime(row.createdAt),
   updatedAt: isoTime(row.updatedAt),
 })
@@ -16,14 +17,5 @@ export const presentSnippet = (row: SnippetRow): Snippet => ({
 /** A snippet as it is for a contact. Where a value is missing, all variables without one stay as they are written. */
 export function presentFilled(row: SnippetRow, contact: ContactRow): FilledSnippet {
   const { text, missing } = fillVariables(row.body, contact, { keepsMissing: true })
-  return { id: row.id, shortcut: row.shortcut, content: { ...contentOf(row), body: text }, missing }
+  return { id: row.id, shortcut: row.shortcut, content: presentKept({ ...row, body: text }), missing }
 }
-
-const contentOf = ({ body, choices, files }: SnippetRow): Snippet['content'] => ({
-  body,
-  buttons: null,
-  menu: null,
-  link: null,
-  ...choices,
-  attachments: files.map(({ hash: id, ...file }) => ({ id, ...file })),
-})
