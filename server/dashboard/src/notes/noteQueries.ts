@@ -1,8 +1,8 @@
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { roleAllows } from '@replyloop/shared/values/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { api, type RequestBody, type RowOf } from '../api.ts'
+import { useReadAhead } from '../ui/useReadAhead.ts'
 import { usePages, type Pages } from '../usePages.ts'
 import { useSession } from '../useSession.ts'
 
@@ -24,13 +24,9 @@ export const useNotes = (contactId: string): Pages<Note> =>
 /** Those of them that are not older than an instant, such as that of the oldest message on screen. */
 export function useNotesSince(contactId: string, oldest: string): readonly Note[] {
   const pages = useNotes(contactId)
-  const { rows = [], hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
-  const last = rows.at(-1)
-  const lacksSome = hasNextPage && last !== undefined && last.createdAt >= oldest
-  useEffect(() => {
-    if (lacksSome && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [lacksSome, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  return rows.filter(({ createdAt }) => createdAt >= oldest)
+  const notes = (pages.rows ?? []).filter(({ createdAt }) => createdAt >= oldest)
+  useReadAhead(pages, notes.length - 1, 1)
+  return notes
 }
 
 function useChange<T>(contactId: string, change: (given: T) => Promise<unknown>, failureTitle: string) {
