@@ -1,10 +1,9 @@
 import { maxPageSize } from '@replyloop/shared/values/limits'
-import { roleAllows } from '@replyloop/shared/values/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type RequestBody, type RowOf } from '../api.ts'
 import { useReadAhead } from '../ui/useReadAhead.ts'
 import { usePages, type Pages } from '../usePages.ts'
-import { useSession } from '../useSession.ts'
+import { useMay, useSession } from '../useSession.ts'
 
 /** What the team has written down about a contact. */
 export type Note = RowOf<'GET /conversations/:contactId/notes'>
@@ -70,6 +69,6 @@ export const useDeleteNote = (contactId: string) =>
 /** Whether who is signed in may change a note: their own ones, and admins any. */
 export function useMayChange({ member }: Note): boolean {
   const { data: session } = useSession()
-  if (session === undefined || !roleAllows(session.member.role, 'agent')) return false
-  return member?.id === session.member.id || roleAllows(session.member.role, 'admin')
+  const [isAgent, isAdmin] = [useMay('agent'), useMay('admin')]
+  return isAdmin || (isAgent && member?.id === session?.member.id)
 }
