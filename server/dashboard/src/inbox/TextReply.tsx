@@ -71,10 +71,6 @@ export function TextReply({
         listLabel="Snippets"
         useChoices={useSnippetChoices}
         onPick={snippets.pick}
-        dir="auto"
-        autosize
-        minRows={2}
-        maxRows={8}
         maxLength={maxText}
         value={body}
         onChange={type}

@@ -66,10 +66,6 @@ export function NoteForm({
       <PickingTextarea
         aria-label={label}
         placeholder="For the team alone. @ mentions a colleague"
-        dir="auto"
-        autosize
-        minRows={2}
-        maxRows={8}
         maxLength={maxNote}
         value={body}
         onChange={setBody}

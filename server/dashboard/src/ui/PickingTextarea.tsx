@@ -74,6 +74,10 @@ export function PickingTextarea({
     >
       <Combobox.Target withKeyboardNavigation={isOpen}>
         <Textarea
+          dir="auto"
+          autosize
+          minRows={2}
+          maxRows={8}
           {...textarea}
           ref={field}
           value={value}
