@@ -26,7 +26,7 @@ export const afterOneDay: When = { afterMinutes: 1440, at: null, zone: null, rel
 /** When a follow-up goes out: after the message before, or before or after a date that the contact has. */
 export function WhenInput({
   number,
-  step: { afterMinutes, at, zone, relativeTo },
+  step,
   onChange,
   errors,
 }: {
@@ -35,6 +35,7 @@ export function WhenInput({
   onChange: (when: When) => void
   errors: { delay: ReactNode; hour: ReactNode; date: ReactNode }
 }) {
+  const { afterMinutes, at, zone, relativeTo } = step
   const dates = useDateFields()
   const byDate: RelativeTo = { field: dates[0] ?? '', days: -1, at: '10:00', zone: 'account' }
   return (
@@ -58,25 +59,21 @@ export function WhenInput({
             label={number === 1 ? 'After the opening message' : 'After the one before'}
             unitLabel={`Unit of follow-up ${number}`}
             minutes={afterMinutes ?? 1440}
-            onChange={(minutes) => onChange({ afterMinutes: minutes, at, zone, relativeTo: null })}
+            onChange={(minutes) => onChange({ ...step, afterMinutes: minutes })}
             error={errors.delay}
           />
           <Checkbox
             label="At an hour of the day"
             checked={at !== null}
             onChange={({ currentTarget: { checked } }) =>
-              onChange({
-                afterMinutes,
-                ...(checked ? { at: '09:00', zone: 'account' } : { at: null, zone: null }),
-                relativeTo: null,
-              })
+              onChange({ ...step, ...(checked ? { at: '09:00', zone: 'account' } : { at: null, zone: null }) })
             }
           />
           {at !== null && (
             <HourInput
               number={number}
               value={{ at, zone: zone ?? 'account' }}
-              onChange={(hour) => onChange({ afterMinutes, ...hour, relativeTo: null })}
+              onChange={(hour) => onChange({ ...step, ...hour })}
               error={errors.hour}
             />
           )}
@@ -86,7 +83,7 @@ export function WhenInput({
           number={number}
           fields={dates}
           value={relativeTo}
-          onChange={(changed) => onChange({ afterMinutes: null, at: null, zone: null, relativeTo: changed })}
+          onChange={(changed) => onChange({ ...step, relativeTo: changed })}
           error={errors.date}
         />
       )}
