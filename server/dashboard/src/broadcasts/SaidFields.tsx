@@ -14,6 +14,7 @@ export function SaidFields({
   channels,
   said,
   errors,
+  isPlain = false,
   onChange,
   ...more
 }: {
@@ -49,7 +50,7 @@ export function SaidFields({
           channel={withTemplates?.name === channels.channel ? withTemplates : undefined}
           template={said.template}
           error={errors.template}
-          {...(more.isPlain && { isPlain: true })}
+          isPlain={isPlain}
           onChange={(template) => onChange('template', template)}
         />
       ) : (
@@ -67,6 +68,7 @@ export function SaidFields({
             channels={channels}
             content={said}
             errors={errors}
+            isPlain={isPlain}
             {...more}
             onText={(text) => onChange('text', text)}
             onChoices={(draft) => onChange('choices', draft)}

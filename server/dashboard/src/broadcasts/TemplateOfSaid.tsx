@@ -9,7 +9,7 @@ import type { ChosenTemplate } from './saidDraft.ts'
 interface Props {
   template: ChosenTemplate | null
   error: ReactNode
-  isPlain?: boolean
+  isPlain: boolean
   onChange: (template: ChosenTemplate | null) => void
 }
 
@@ -21,7 +21,7 @@ export const TemplateOfSaid = ({ channel, ...props }: Props & { channel: Connect
     <OfChannel channelId={channel.id} {...props} />
   )
 
-function OfChannel({ channelId, template, error, isPlain = false, onChange }: Props & { channelId: string }) {
+function OfChannel({ channelId, template, error, isPlain, onChange }: Props & { channelId: string }) {
   const { data, error: failure, refetch } = useTemplates(channelId)
   if (data === undefined) return <LoadingOrError error={failure} refetch={refetch} rows={1} />
   const isChosen = (one: { name: string; language: string }) =>

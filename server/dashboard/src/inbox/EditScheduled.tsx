@@ -45,7 +45,6 @@ function EditForm({ message, zone, onClose }: Props & { message: ScheduledVersio
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        event.stopPropagation()
         setRefused(isFaulty)
         if (isFaulty) return
         const changed = {
