@@ -1,4 +1,10 @@
-import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  holdRequests,
+  seriousFaults,
+  suiteDashboard,
+  testAtEachWidth,
+} from '../support/browser.ts'
 import { membersOf, openSession, password } from '../support/dashboardApi.ts'
 import { openAccount } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
@@ -87,6 +93,21 @@ describeInBrowser('notes and snippets', () => {
       expect(sent).toMatchObject({ body: `${full} It is due Monday.`, buttons: [{ title: 'Yes, please' }] })
     },
   )
+
+  test('what is typed while a note is being written stays', async () => {
+    const acme = await openAccount(dashboard, { password, replyWebhook: { url: webhook.url } })
+    const { id } = await senderOf(acme, { fromId: `jane-${acme.id}`, firstName: 'Jane' })
+    const page = await dashboard.open(`/contacts/${id}`, { as: acme })
+    const box = page.getByRole('textbox', { name: 'Note for the team' })
+    const goOn = await holdRequests(page, '**/notes')
+    await box.fill('Call back.')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.type(' On Monday')
+    goOn()
+    await page.getByRole('article', { name: /^Note by/ }).waitFor()
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === ' On Monday')
+    expect((await acme.client.listNotes({ query: {} })).body.data).toMatchObject([{ body: 'Call back.' }])
+  })
 
   testAtEachWidth('on a %s a snippet is written, found, changed and deleted', async (width) => {
     const acme = await openAccount(dashboard, { password })

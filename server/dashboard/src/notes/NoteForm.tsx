@@ -38,7 +38,7 @@ export function NoteForm({
   mentioned?: readonly { id: string; name: string }[]
   error: unknown
   isPending: boolean
-  /** `done` empties the text. */
+  /** `done` empties the text but for what was typed since. */
   onSave: (note: NoteContent, done: () => void) => void
   onCancel?: () => void
 }) {
@@ -50,8 +50,8 @@ export function NoteForm({
     if (isEmpty || isPending) return
     const named = picked.filter(({ name }) => body.includes(`@${name}`))
     onSave({ body, mentions: [...new Set(named.map(({ id }) => id))] }, () => {
-      setBody('')
-      setPicked([])
+      setBody((now) => (now.startsWith(body) ? now.slice(body.length) : now))
+      setPicked((now) => now.slice(picked.length))
     })
   }
   return (
