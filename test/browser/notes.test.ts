@@ -5,8 +5,10 @@ import {
   suiteDashboard,
   testAtEachWidth,
 } from '../support/browser.ts'
+import { sandboxOf } from '../support/conversation.ts'
 import { membersOf, openSession, password } from '../support/dashboardApi.ts'
 import { openAccount } from '../support/factories.ts'
+import { dataUri, files } from '../support/media.ts'
 import { receive, senderOf } from '../support/messages.ts'
 import { suiteReceiver } from '../support/suite.ts'
 
@@ -107,6 +109,29 @@ describeInBrowser('notes and snippets', () => {
     await page.getByRole('article', { name: /^Note by/ }).waitFor()
     await page.waitForFunction(() => document.querySelector('textarea')?.value === ' On Monday')
     expect((await acme.client.listNotes({ query: {} })).body.data).toMatchObject([{ body: 'Call back.' }])
+  })
+
+  test('what is attached and offered while a snippet is filled stays beside it', async () => {
+    const { account, id } = await sandboxOf(dashboard).open({ password })
+    const attachments = [{ data: dataUri(files.png('map')), name: 'map.png' }]
+    const content = { body: 'We are here.', buttons: [{ title: 'Thanks' }], attachments }
+    await account.client.createSnippet({ body: { shortcut: 'map', content } })
+    const page = await dashboard.open(`/inbox/${id}`, { as: account })
+    const box = page.getByRole('textbox', { name: /^Reply to/ })
+    const goOn = await holdRequests(page, '**/fill')
+    await box.focus()
+    await page.keyboard.type('/map')
+    await page.getByRole('option', { name: /map/ }).click()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'team.png', mimeType: 'image/png', buffer: files.png() })
+    await page.getByRole('button', { name: 'Remove team.png' }).waitFor()
+    await page.getByRole('button', { name: 'Add buttons, a menu or a link' }).click()
+    await page.getByRole('menuitem', { name: 'Buttons' }).click()
+    goOn()
+    await page.getByRole('button', { name: 'Remove map.png' }).waitFor()
+    await page.getByRole('button', { name: 'Remove team.png' }).waitFor()
+    await page.getByText('What stands below the reply has stayed').waitFor()
   })
 
   testAtEachWidth('on a %s a snippet is written, found, changed and deleted', async (width) => {

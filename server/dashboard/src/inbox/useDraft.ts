@@ -117,6 +117,8 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
       const { failure: _ofTheOther, ...latest } = readLatest()
       setDraft({ ...latest, channel: name })
     },
+    /** What goes out with the text: not as of this render, for who has waited since. */
+    besides: () => ({ choices: readLatest().choices ?? null, files: attachedFiles(contact.id) }),
     /** A snippet is in it that lacks values of the contact. */
     owe: (names: readonly string[]) => {
       const latest = readLatest()
