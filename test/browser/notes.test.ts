@@ -90,7 +90,7 @@ describeInBrowser('notes and snippets', () => {
       expect(await seriousFaults(page)).toEqual([])
       await box.fill(`${full} It is due Monday.`)
       await page.keyboard.press('Control+Enter')
-      await page.getByRole('log').getByText('It is due Monday.').waitFor()
+      await page.getByRole('log').getByRole('article').getByText('It is due Monday.').waitFor()
       const [sent] = (await acme.client.listMessages({ query: { contactId: id } })).body.data
       expect(sent).toMatchObject({ body: `${full} It is due Monday.`, buttons: [{ title: 'Yes, please' }] })
     },
