@@ -71,7 +71,7 @@ export const useSendScheduled = (contactId: string) =>
     'The message has not gone out',
   )
 
-/** Changes the text or the time of a scheduled message, which somebody began to edit in a version of it. */
+/** Changes what a scheduled message says, or its time; somebody began to edit it in a version of it. */
 export const useUpdateScheduled = (contactId: string) =>
   useChange(
     contactId,
