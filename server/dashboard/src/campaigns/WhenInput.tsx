@@ -66,7 +66,10 @@ export function WhenInput({
             label="At an hour of the day"
             checked={at !== null}
             onChange={({ currentTarget: { checked } }) =>
-              onChange({ ...step, ...(checked ? { at: '09:00', zone: 'account' } : { at: null, zone: null }) })
+              onChange({
+                ...step,
+                ...(checked ? { at: '09:00', zone: 'account' } : { at: null, zone: null }),
+              })
             }
           />
           {at !== null && (

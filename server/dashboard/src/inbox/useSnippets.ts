@@ -7,10 +7,7 @@ import { fillSnippet } from '../snippets/snippetQueries.ts'
 import type { useDraft } from './useDraft.ts'
 
 /** Puts snippets into the reply to a contact: their texts, files and buttons. */
-export function useSnippets(
-  contactId: string,
-  { besides, attach, offer, owe }: ReturnType<typeof useDraft>,
-) {
+export function useSnippets(contactId: string, { besides, attach, offer, owe }: ReturnType<typeof useDraft>) {
   const [problem, setProblem] = useState<string>()
   const pick = async (id: string, put: (text: string) => void) => {
     setProblem(undefined)
