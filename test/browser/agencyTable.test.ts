@@ -102,6 +102,22 @@ describeInBrowser('the table of an agency', () => {
     ])
   })
 
+  test('offers all segments to go along with a campaign, also those of a second page', async () => {
+    const { email } = await openOwner(dashboard, {
+      type: 'agency',
+      subAccounts: [{ email: newEmail('shop'), name: 'Shop' }],
+      segments: Array.from({ length: 101 }, (_, at) => ({ name: `Group ${at}`, filter: { all: [] } })),
+    })
+    const page = await dashboard.open('/agency', { as: { email } })
+    await page.getByRole('checkbox', { name: 'Choose all' }).click()
+    await page.getByRole('button', { name: 'Copy a campaign to' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy a campaign' })
+    await dialog.getByRole('combobox', { name: 'Segments that go along' }).click()
+    await page.getByRole('option', { name: 'Group 100', exact: true }).waitFor()
+    await page.getByRole('option', { name: 'Group 0', exact: true }).click()
+    expect(await page.getByRole('option').count()).toBe(101)
+  })
+
   test('offers an agent nothing to grant, says whom to ask, and lets them sign in as a client', async () => {
     const { account, email } = await openShops(1)
     const db = await openDataOf(dashboard.dataDir)

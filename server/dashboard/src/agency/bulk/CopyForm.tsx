@@ -2,11 +2,12 @@ import { MultiSelect, Radio, Stack, Text } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { api } from '../../api.ts'
 import { CampaignSelect } from '../../campaigns/CampaignSelect.tsx'
-import { maxCopiedSegments } from '@replyloop/shared/values/limits'
+import { maxCopiedSegments, maxPageSize } from '@replyloop/shared/values/limits'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../ui/counted.ts'
 import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { SearchSelect, type ChoiceProps } from '../../ui/SearchSelect.tsx'
+import type { Page } from '../../usePages.ts'
 import type { BulkFormProps } from './bulkForm.ts'
 import { Names } from './Names.tsx'
 
@@ -50,12 +51,19 @@ function SegmentsSelect({
   const { data: segments = [] } = useQuery({
     queryKey: ['subAccounts', 'segments', subAccountId],
     queryFn: async ({ signal }) => {
-      const query = { limit: 100 }
-      const page =
-        subAccountId === null
-          ? await api('GET /segments', { query, signal })
-          : await api('GET /agency/subaccounts/:id/segments', { params: { id: subAccountId }, query, signal })
-      return page.data.map(({ id, name }) => ({ value: id, label: name }))
+      const read = (cursor: string): Promise<Page<{ id: string; name: string }>> => {
+        const query = { cursor, limit: maxPageSize }
+        return subAccountId === null
+          ? api('GET /segments', { query, signal })
+          : api('GET /agency/subaccounts/:id/segments', { params: { id: subAccountId }, query, signal })
+      }
+      const all = []
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page = await read(cursor)
+        all.push(...page.data.map(({ id, name }) => ({ value: id, label: name })))
+        cursor = page.nextCursor
+      }
+      return all
     },
   })
   if (segments.length === 0) return null
