@@ -64,6 +64,22 @@ export function usePages<T>(
   }
 }
 
+/** The rows of a list, page by page, as far as somebody asks for them; `load` gets an empty cursor for the first page. */
+export async function* eachRow<T>(load: (cursor: string) => Promise<Page<T>>): AsyncGenerator<T> {
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Page<T> = await load(cursor)
+    yield* page.data
+    cursor = page.nextCursor
+  }
+}
+
+/** All rows of a list, however many pages it has. */
+export async function allRows<T>(load: (cursor: string) => Promise<Page<T>>): Promise<T[]> {
+  const rows: T[] = []
+  for await (const row of eachRow(load)) rows.push(row)
+  return rows
+}
+
 const maxPagesToRefetch = 3
 
 /**

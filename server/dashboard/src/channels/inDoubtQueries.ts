@@ -2,7 +2,7 @@ import { maxPageSize, maxRetriesInDoubt } from '@replyloop/shared/values/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type ResponseBody, type RowOf } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
-import { usePages } from '../usePages.ts'
+import { allRows, usePages } from '../usePages.ts'
 
 export type MessageInDoubt = RowOf<'GET /connected_channels/:id/in_doubt'>
 /** What became of the messages that somebody has had sent again. */
@@ -15,18 +15,10 @@ export const useMessagesInDoubt = (id: string) =>
   )
 
 /** All messages of a channel that are in doubt now. */
-async function readAll(id: string): Promise<MessageInDoubt[]> {
-  const all: MessageInDoubt[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const page: ResponseBody<'GET /connected_channels/:id/in_doubt'> = await api(
-      'GET /connected_channels/:id/in_doubt',
-      { params: { id }, query: { cursor, limit: String(maxPageSize) } },
-    )
-    all.push(...page.data)
-    cursor = page.nextCursor
-  }
-  return all
-}
+const readAll = (id: string): Promise<MessageInDoubt[]> =>
+  allRows((cursor) =>
+    api('GET /connected_channels/:id/in_doubt', { params: { id }, query: { cursor, limit: maxPageSize } }),
+  )
 
 /** Sends messages in doubt again, the oldest first: those that are given, or all. */
 export function useRetryInDoubt(id: string) {

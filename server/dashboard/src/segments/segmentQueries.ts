@@ -2,7 +2,7 @@ import type { Filter } from '@replyloop/shared/contract/filter'
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, saveVersion, type ResponseBody, type RowOf, type Saved } from '../api.ts'
-import { usePages } from '../usePages.ts'
+import { eachRow, usePages } from '../usePages.ts'
 
 /** A segment, and the version in which it was read. */
 export type OneSegment = ResponseBody<'GET /segments/:id'>
@@ -41,16 +41,11 @@ export const useReasons = (contactId: string, segmentId: string) =>
   useQuery({
     queryKey: ['segments', 'why', segmentId, contactId],
     queryFn: async ({ signal }): Promise<RowOf<'GET /contacts/:id/segments'> | null> => {
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const page: ResponseBody<'GET /contacts/:id/segments'> = await api('GET /contacts/:id/segments', {
-          params: { id: contactId },
-          query: { cursor, limit: maxPageSize },
-          signal,
-        })
-        const found = page.data.find(({ id }) => id === segmentId)
-        if (found !== undefined) return found
-        cursor = page.nextCursor
-      }
+      const params = { id: contactId }
+      const all = eachRow((cursor) =>
+        api('GET /contacts/:id/segments', { params, query: { cursor, limit: maxPageSize }, signal }),
+      )
+      for await (const segment of all) if (segment.id === segmentId) return segment
       return null
     },
   })

@@ -4,7 +4,7 @@ import { foldTag } from '@replyloop/shared/values/tag'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type RequestBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
-import { usePages } from '../usePages.ts'
+import { allRows, usePages } from '../usePages.ts'
 
 /** The tags whose name contains `search`, page by page, in the order of their names. */
 export const useTags = (search: string | undefined) =>
@@ -14,16 +14,8 @@ export const useTags = (search: string | undefined) =>
     { keepPrevious: true },
   )
 
-async function readAllTags(signal: AbortSignal): Promise<Tag[]> {
-  const tags: Tag[] = []
-  let cursor: string | undefined
-  do {
-    const page = await api('GET /tags', { query: { limit: maxPageSize, cursor }, signal })
-    tags.push(...page.data)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-  return tags
-}
+const readAllTags = (signal: AbortSignal): Promise<Tag[]> =>
+  allRows((cursor) => api('GET /tags', { query: { cursor, limit: maxPageSize }, signal }))
 
 /** One of them by its id or its name. Throws where there is none. */
 export async function readTag(idOrName: string, signal: AbortSignal): Promise<Tag> {

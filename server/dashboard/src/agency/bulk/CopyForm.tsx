@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../ui/counted.ts'
 import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { SearchSelect, type ChoiceProps } from '../../ui/SearchSelect.tsx'
-import type { Page } from '../../usePages.ts'
+import { allRows } from '../../usePages.ts'
 import type { BulkFormProps } from './bulkForm.ts'
 import { Names } from './Names.tsx'
 
@@ -51,19 +51,13 @@ function SegmentsSelect({
   const { data: segments = [] } = useQuery({
     queryKey: ['subAccounts', 'segments', subAccountId],
     queryFn: async ({ signal }) => {
-      const read = (cursor: string): Promise<Page<{ id: string; name: string }>> => {
+      const all = await allRows<{ id: string; name: string }>((cursor) => {
         const query = { cursor, limit: maxPageSize }
         return subAccountId === null
           ? api('GET /segments', { query, signal })
           : api('GET /agency/subaccounts/:id/segments', { params: { id: subAccountId }, query, signal })
-      }
-      const all = []
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const page = await read(cursor)
-        all.push(...page.data.map(({ id, name }) => ({ value: id, label: name })))
-        cursor = page.nextCursor
-      }
-      return all
+      })
+      return all.map(({ id, name }) => ({ value: id, label: name }))
     },
   })
   if (segments.length === 0) return null
