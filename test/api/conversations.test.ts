@@ -1,5 +1,6 @@
 import { Conversation, ConversationPage } from '@replyloop/shared/contract/conversation'
 import { botCampaign, openContact, openConversation } from '../support/conversation.ts'
+import { workOnOpen } from '../support/conversationWork.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, createContact, openAccount, readPages, type TestAccount } from '../support/factories.ts'
 import { outgoing, receive, received } from '../support/messages.ts'
@@ -56,6 +57,7 @@ describe('GET /conversations', () => {
       version: 2,
       needsHuman: null,
       botPausedUntil: null,
+      ...workOnOpen,
       attachments: false,
       connectedChannel: null,
     })
@@ -175,7 +177,6 @@ describe('GET /conversations', () => {
 
   test.each([
     'filter=all',
-    'order=waiting',
     'order=waiting&filter=failed',
     'order=waiting&filter=needs_human&cursor=msg_1',
     'limit=0',

@@ -33,6 +33,7 @@ describe('200', () => {
       'contact.added_to_list',
       'contact.created',
       'contact.opted_out',
+      'conversation.opened',
       'message.received',
       'message.reply',
     ]

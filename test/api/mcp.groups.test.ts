@@ -25,7 +25,7 @@ test('the list of tools is short enough to be read, by default and for each grou
   expect(begun.groups.length).toBeGreaterThan(8)
   for (const query of ['', ...begun.groups.map((group) => `?tools=${group}`)]) {
     const list = JSON.stringify(await agentAt(query).tools())
-    expect([query, list.length <= 60_000]).toEqual([query, true])
+    expect([query, list.length <= 60_000 || list.length]).toEqual([query, true])
   }
 })
 

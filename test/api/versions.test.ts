@@ -5,7 +5,14 @@ import { askDashboard, fieldsOf } from '../support/dashboardApi.ts'
 import { createContact, newEmail, openAccount, type TestResponse } from '../support/factories.ts'
 import { suiteConstant } from '../support/resource.ts'
 import { suiteServer } from '../support/suite.ts'
-import { makeBroadcast, makeScheduled, makeSegment, makeSnippet } from '../support/versionedThings.ts'
+import { day } from '../support/time.ts'
+import {
+  makeBroadcast,
+  makeConversation,
+  makeScheduled,
+  makeSegment,
+  makeSnippet,
+} from '../support/versionedThings.ts'
 
 const server = suiteServer()
 
@@ -47,6 +54,8 @@ const channel = suiteConstant(async (): Promise<{ id: string }> => {
 
 const segment = suiteConstant(() => makeSegment(account))
 const snippet = suiteConstant(() => makeSnippet(account))
+const begunAt = Date.now()
+const conversation = suiteConstant(() => makeConversation(account))
 const scheduled = suiteConstant(() => makeScheduled(account))
 const broadcast = suiteConstant(() => makeBroadcast(account))
 const tag = suiteConstant(async () => {
@@ -147,6 +156,11 @@ const things: Record<string, Thing> = {
     rows: ['PATCH /scheduled_messages/:id'],
     path: () => `/scheduled_messages/${scheduled.id}`,
     change: (number) => ({ body: `Hi ${number}` }),
+  },
+  conversation: {
+    rows: ['PATCH /conversations/:contactId'],
+    path: () => `/conversations/${conversation.id}`,
+    change: (number) => ({ snoozedUntil: new Date(begunAt + number * day).toISOString() }),
   },
   'recharge of a sub-account': {
     rows: ['PATCH /subaccounts/:id/auto_recharge'],

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { requireRow } from '../../server/src/platform/db/db.ts'
 import { countConversations } from '../../server/src/modules/conversations/inbox/conversationCounts.store.ts'
+import { addToConversation } from '../../server/src/modules/conversations/conversations.store.ts'
 import {
-  addToConversation,
   findConversation,
   listConversations,
   listWaiting,
-} from '../../server/src/modules/conversations/conversations.store.ts'
+} from '../../server/src/modules/conversations/inbox/listConversations.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 
 const contacts = 2500
@@ -63,10 +63,10 @@ onDatabase('Conversations', ({ connect }) => {
   })
 
   /** The numbers of all contacts that are listed, read in pages. */
-  const listed = async (filter: Parameters<typeof listConversations>[2]) => {
+  const listed = async (filter: Omit<Parameters<typeof listConversations>[2], 'now'>) => {
     const found: number[] = []
     for (let cursor: string | undefined; ;) {
-      const page = await listConversations(db.read, accountId, { ...filter, cursor }, 400)
+      const page = await listConversations(db.read, accountId, { ...filter, cursor, now: 0 }, 400)
       found.push(...page.map(({ contact }) => Number(contact.id.slice(4))))
       cursor = page.at(-1)?.lastMessageId
       if (cursor === undefined) return found
@@ -89,11 +89,16 @@ onDatabase('Conversations', ({ connect }) => {
   test('of those who wait since the same instant are all met once, and counted', async () => {
     const found: number[] = []
     for (let after: { since: number; contactId: string } | undefined; ;) {
-      const page = await listWaiting(db.read, accountId, { filter: 'needs_human' }, { after, limit: 400 })
+      const page = await listWaiting(
+        db.read,
+        accountId,
+        { filter: 'needs_human', now: 0 },
+        { after, limit: 400 },
+      )
       found.push(...page.map(({ contact }) => Number(contact.id.slice(4))))
       const last = page.at(-1)
       if (last === undefined) break
-      after = { since: last.waitingSince, contactId: last.contact.id }
+      after = { since: last.since, contactId: last.contact.id }
     }
     expect(found).toEqual(expected((number) => number % 2 === 0).toReversed())
     const counts = {

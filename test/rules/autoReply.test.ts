@@ -1,5 +1,8 @@
-import { isAutoReply } from '../../server/src/modules/bot/answering/loop.rules.ts'
-import { autoReplyBeginnings, autoReplyPhrases } from '../../server/src/modules/bot/answering/autoReplies.ts'
+import { isAutoReply } from '../../server/src/modules/conversations/incoming/needsAnswer.rules.ts'
+import {
+  autoReplyBeginnings,
+  autoReplyPhrases,
+} from '../../server/src/modules/conversations/incoming/autoReplies.ts'
 import { measureProcessorTime } from '../support/processorTime.ts'
 
 describe('An automatic reply', () => {

@@ -1,4 +1,4 @@
-import { isCourtesy } from '../../server/src/modules/bot/retrieval/smallTalk.rules.ts'
+import { isCourtesy } from '../../server/src/modules/conversations/incoming/needsAnswer.rules.ts'
 
 test.each([
   'Thanks!',

@@ -1,7 +1,7 @@
 import { maxButtonTitle } from '@replyloop/shared/values/content'
 import { knownLanguages } from '@replyloop/shared/values/language'
 import { personTitle } from '../../server/dashboard/src/content/personTitle.ts'
-import { foldCase } from '../../server/src/modules/bot/retrieval/sentences.ts'
+import { foldCase } from '../../server/src/platform/text/foldCase.ts'
 import { asksForHuman } from '../../server/src/modules/bot/retrieval/smallTalk.rules.ts'
 
 test.each(knownLanguages)(

@@ -4,6 +4,7 @@ import type { DeliveryError } from '@replyloop/shared/contract/message'
 import { deliveryMoves } from '@replyloop/shared/values/delivery'
 import { messageMoves, outgoingStatuses } from '@replyloop/shared/values/message'
 import type { Moves } from '@replyloop/shared/values/moves'
+import { conversationMoves } from '@replyloop/shared/values/conversation'
 import { broadcastMoves } from '@replyloop/shared/values/broadcast'
 import { openingMoves } from '@replyloop/shared/values/opening'
 import {
@@ -19,6 +20,7 @@ test.each<[string, Moves<string>]>([
   ['A message', messageMoves],
   ['A delivery', deliveryMoves],
   ['An opening message', openingMoves],
+  ['A conversation', conversationMoves],
   ['A broadcast', broadcastMoves],
 ])('docs/architecture.md draws by the table of moves: %s', (name, moves) => {
   const [, drawn] = page.split(`**${name}**`)[1]?.split('```mermaid\n') ?? []

@@ -139,9 +139,11 @@ function faultOf({ file, table }: TableWrite): string | undefined {
 /** Files of the schema that are named for a room of a module, and the module. */
 const rooms: Readonly<Record<string, string>> = {
   broadcasts: 'campaigns',
+  episodes: 'inbox',
   fields: 'contacts',
   contentFiles: 'conversations',
   notes: 'inbox',
+  incoming: 'conversations',
   scheduledMessages: 'conversations',
   snippets: 'inbox',
   tags: 'contacts',

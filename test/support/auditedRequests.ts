@@ -211,5 +211,4 @@ export const auditedRequests: Record<
     body: { role: 'viewer' },
     line: changed({ role: { before: 'agent', after: 'viewer' } }),
   }),
-  removeMember: async (stage) => ({ method: 'DELETE', path: `/members/${await invite(stage)}` }),
 }

@@ -1,4 +1,5 @@
 import type { TestAccount } from './factories.ts'
+import { received } from './messages.ts'
 import { scheduledOf } from './scheduled.ts'
 import { day } from './time.ts'
 
@@ -17,6 +18,11 @@ export const makeScheduled = async (account: TestAccount) => {
   const sendAt = new Date(Date.now() + day).toISOString()
   return { id: await scheduledOf(account).schedule({ fromId: 'jane', channel: 'crm', body: 'Hi', sendAt }) }
 }
+
+/** The conversation with somebody who has written. */
+export const makeConversation = async (account: TestAccount) => ({
+  id: (await received(account, { fromId: 'jill' })).contactId,
+})
 
 /** The draft of a broadcast. */
 export const makeBroadcast = async (account: TestAccount) => {

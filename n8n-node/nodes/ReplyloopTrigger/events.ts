@@ -21,10 +21,24 @@ const events = {
   'contact.opted_out': { name: 'Contact Opted Out', description: 'A contact wants no more messages' },
   'contact.tagged': { name: 'Contact Tagged', description: 'A contact got a tag; once for each tag' },
   'contact.untagged': { name: 'Contact Untagged', description: 'A tag was taken from a contact' },
+  'conversation.assigned': {
+    name: 'Conversation Assigned',
+    description: 'A conversation is assigned to a member, or given back',
+  },
+  'conversation.closed': { name: 'Conversation Closed', description: 'Somebody closed a conversation' },
   'conversation.needs_human': {
     name: 'Conversation Needs Human',
     description: 'The bot hands a conversation over to a person',
   },
+  'conversation.opened': {
+    name: 'Conversation Opened',
+    description: 'A contact wrote, or a person first, and nobody was at work on the conversation',
+  },
+  'conversation.reopened': {
+    name: 'Conversation Reopened',
+    description: 'Somebody reopened a closed conversation',
+  },
+  'conversation.snoozed': { name: 'Conversation Snoozed', description: 'Somebody snoozed a conversation' },
   'credits.auto_recharge': {
     name: 'Credits Auto-Recharge',
     description:

@@ -2,17 +2,22 @@ import { sendableTemplateRoutes } from '../modules/channels/templates.ts'
 import { conversationRoutes } from '../modules/conversations/conversations.routes.ts'
 import { inDoubtRoutes } from '../modules/conversations/inDoubt.routes.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
+import { readConversationRoutes } from '../modules/conversations/readConversations.routes.ts'
+import { conversationWorkRoutes } from '../modules/inbox/conversationWork.routes.ts'
 import { noteRoutes } from '../modules/inbox/notes.routes.ts'
 import { snippetRoutes } from '../modules/inbox/snippets.routes.ts'
+import type { Clock } from '../platform/clock/clock.ts'
 import type { Route } from '../platform/http/endpoint.ts'
 
 type MessageParts = Parameters<typeof messageRoutes>[0]
 
-/** Messages, and what the team has to write them. */
-export const inboxRoutes = (parts: MessageParts): Route[] => {
+/** Messages and conversations, the work on these, and what the team has to write them. */
+export const inboxRoutes = ({ clock, ...parts }: MessageParts & { clock: Clock }): Route[] => {
   const { db, mediaStore, safeFetch } = parts
   return [
     ...messageRoutes(parts),
+    ...readConversationRoutes({ db, clock }),
+    ...conversationWorkRoutes({ db }),
     ...noteRoutes({ db }),
     ...snippetRoutes({ db, mediaStore, fetchFor: safeFetch.fetchFor }),
     ...sendableTemplateRoutes({ db }),

@@ -8,6 +8,7 @@ import { contactHandlers } from '../modules/contacts/contacts.handlers.ts'
 import { conversationHandlers } from '../modules/conversations/conversations.handlers.ts'
 import { creditHandlers } from '../modules/credits/credits.handlers.ts'
 import { exampleDataHandlers } from '../modules/exampleData/exampleData.handlers.ts'
+import { inboxHandlers } from '../modules/inbox/inbox.handlers.ts'
 import { mailHandlers } from '../modules/mail/mail.handlers.ts'
 import { optOutHandlers } from '../modules/optOut/optOut.handlers.ts'
 import { privacyHandlers } from '../modules/privacy/privacy.handlers.ts'
@@ -24,6 +25,7 @@ const owners = [
   channelHandlers,
   contactHandlers,
   conversationHandlers,
+  inboxHandlers,
   campaignHandlers,
   botHandlers,
   (parts: Omit<BulkParts, 'bulkKinds'>) => bulkHandlers({ ...parts, bulkKinds }),

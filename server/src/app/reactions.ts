@@ -8,7 +8,7 @@ import {
   settingsChanged,
   timeZoneChanged,
 } from '../modules/accounts/accounts.facts.ts'
-import { linkToMail } from '../modules/access/access.facts.ts'
+import { linkToMail, memberRetired } from '../modules/access/access.facts.ts'
 import { handedOver } from '../modules/bot/bot.facts.ts'
 import {
   queueLink,
@@ -78,6 +78,9 @@ import {
   listJoinsRequested,
 } from '../modules/contacts/contacts.facts.ts'
 import {
+  conversationAged,
+  episodeBegun,
+  memberReplied,
   messageEdited,
   messageReceived,
   messageRefused,
@@ -100,6 +103,13 @@ import {
   subAccountSuspended,
 } from '../modules/credits/credits.facts.ts'
 import { memberMentioned } from '../modules/inbox/inbox.facts.ts'
+import {
+  assignToReplier,
+  beginEpisode,
+  endAged,
+  openHandedOver,
+  releaseConversations,
+} from '../modules/inbox/inbox.reactions.ts'
 import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lists/lists.facts.ts'
 import { joinLists } from '../modules/lists/lists.reactions.ts'
 import {
@@ -167,6 +177,8 @@ const reactions = [
   onFact(segmentDeleting, [requireUnusedSegment]),
   onFact(segmentFilterChanging, [requireUnconfirmedSegment]),
 
+  onFact(episodeBegun, [beginEpisode]),
+  onFact(conversationAged, [endAged]),
   onFact(messageReceived, [
     async (tx, { contact, message }) => {
       await cancelFollowUps(tx, contact.id, 'contact_wrote')
@@ -190,11 +202,13 @@ const reactions = [
   onFact(templatesSynced, [(tx, { channel }) => reviewAfter('channel_changed')(tx, channel)]),
   onFact(replyAttempted, [applyDeliveryResult]),
   onFact(subscriptionFailing, [(tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id })]),
-  onFact(handedOver, [scheduleWaiting, scheduleRecheckOfPaired]),
+  onFact(handedOver, [openHandedOver, scheduleWaiting, scheduleRecheckOfPaired]),
   onFact(importEnded, [mailImportEnd]),
   onFact(broadcastStopped, [mailStoppedBroadcast]),
   onFact(memberMentioned, [mailMention]),
   onFact(linkToMail, [queueLink]),
+  onFact(memberReplied, [assignToReplier]),
+  onFact(memberRetired, [releaseConversations]),
   onFact(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
   onFact(creditsGranted, [reviewAfter('credit')]),

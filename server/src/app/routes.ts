@@ -129,7 +129,7 @@ const publicRoutes = ({
   ...customFieldRoutes({ db }),
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
-  ...inboxRoutes({ db, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
+  ...inboxRoutes({ db, clock, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
   ...campaignRoutes({ db }),
   ...broadcastRoutes({
     db,

@@ -40,6 +40,7 @@ export type IdPrefix =
   | 'sch' // scheduled message
   | 'nte' // note about a contact
   | 'snp' // snippet: a ready reply
+  | 'epi' // episode of a conversation
   | 'opn' // opening: the place of a contact in a campaign
   | 'brc' // broadcast
   | 'rcp' // recipient of a broadcast

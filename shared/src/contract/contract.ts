@@ -7,6 +7,7 @@ import { campaignEndpoints } from './campaign.ts'
 import { channelEndpoints } from './channel.ts'
 import { contactEndpoints } from './contact.ts'
 import { contactMergeEndpoints } from './contactMerge.ts'
+import { conversationEndpoints } from './conversation.ts'
 import { createMessageEndpoints } from './createMessage.ts'
 import { creditEndpoints } from './credits.ts'
 import { customChannelEndpoints } from './customChannel.ts'
@@ -51,6 +52,7 @@ export const contract = {
   ...scheduledMessageEndpoints,
   ...noteEndpoints,
   ...snippetEndpoints,
+  ...conversationEndpoints,
   ...sendableTemplateEndpoints,
   ...channelEndpoints,
   ...campaignEndpoints,

@@ -5,6 +5,7 @@ import { MaxTextBytes } from './channel.ts'
 import { Contact } from './contact.ts'
 import { ConversationCountQuery, ConversationCounts, ConversationQuery } from './conversationQuery.ts'
 import { endpoint, fileBody } from './endpoint.ts'
+import { ConversationWork, UpdateConversation, conversationVersion } from './conversationWork.ts'
 import { byId, Id, Instant, optionalInput, pageOf } from './fields.ts'
 import { FoundMessage } from './foundMessage.ts'
 import { Scheduled } from './sendAt.ts'
@@ -77,6 +78,7 @@ export const ListedConversation = z
     botPausedUntil: Instant.nullable().meta({
       description: 'Until then the bot leaves the contact to a person.',
     }),
+    ...ConversationWork.omit({ contactId: true }).shape,
     attachments: z.boolean().meta({ description: 'Whether the channel of the contact carries files.' }),
     connectedChannel: ConnectedConversationChannel.nullable().meta({
       description: 'The connected channel of the contact; `null` on a custom one.',
@@ -133,23 +135,17 @@ export type LiveChange = z.infer<typeof LiveChange>
 
 const byContact = z.object({ contactId: Id })
 
-/** The inbox, for `dashboardContract.ts`. The messages of a conversation are `GET /messages?contactId=`. */
+/** Conversations, for `contract.ts`. The messages of one are `GET /messages?contactId=`. */
 export const conversationEndpoints = {
   listConversations: endpoint('GET', '/conversations', {
     tag: 'Messages',
     summary: 'List conversations, the latest activity or who has waited longest first',
+    description:
+      'Without `state`, `filter` and `search`: all but those in which campaigns alone have written.',
     scope: 'read',
     needs: 'viewer',
     query: ConversationQuery,
     responses: { 200: ConversationPage },
-  }),
-  countConversations: endpoint('GET', '/conversation_counts', {
-    tag: 'Messages',
-    summary: 'Count the conversations that want attention',
-    scope: 'read',
-    needs: 'viewer',
-    query: ConversationCountQuery,
-    responses: { 200: ConversationCounts },
   }),
   getConversation: endpoint('GET', '/conversations/:contactId', {
     tag: 'Messages',
@@ -158,7 +154,33 @@ export const conversationEndpoints = {
     needs: 'viewer',
     params: byContact,
     responses: { 200: Conversation },
+    version: conversationVersion,
     errors: ['CONTACT_NOT_FOUND'],
+  }),
+  updateConversation: endpoint('PATCH', '/conversations/:contactId', {
+    tag: 'Messages',
+    summary: 'Close, snooze, reopen or assign a conversation',
+    description:
+      'What is so already stays as it is, and is told to nobody again. Closing ends a hand-over and a pause of the bot.',
+    scope: 'full',
+    needs: 'agent',
+    params: byContact,
+    body: UpdateConversation,
+    responses: { 200: Conversation },
+    version: conversationVersion,
+    errors: ['CONTACT_NOT_FOUND', 'CONVERSATION_STATE'],
+  }),
+}
+
+/** The inbox, for `dashboardContract.ts`. */
+export const inboxEndpoints = {
+  countConversations: endpoint('GET', '/conversation_counts', {
+    tag: 'Messages',
+    summary: 'Count the conversations that want attention',
+    scope: 'read',
+    needs: 'viewer',
+    query: ConversationCountQuery,
+    responses: { 200: ConversationCounts },
   }),
   markConversationRead: endpoint('POST', '/conversations/:contactId/read', {
     tag: 'Messages',

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { conversationStates } from '../values/conversation.ts'
 import { countedSent, maxPageSize } from '../values/limits.ts'
 import { conversationFilters, conversationOrders } from '../values/message.ts'
+import { maxTagName } from '../values/tag.ts'
+import { withAliases } from './fieldAliases.ts'
 import { ChannelLabel, Id, optionalInput, pageQuery, search, text } from './fields.ts'
 
 /** The inbox's filters beside `filter`; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */
@@ -10,26 +13,45 @@ const contactFilters = {
   search,
 }
 
+const minutes = z.preprocess(
+  (given: number | string) => given, // the typed client takes both; in an address both are text
+  z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a whole number of minutes')
+    .transform(Number),
+)
+
 /** The inbox's filters, which combine, and its order. */
-export const ConversationQuery = z
-  .object({
-    filter: optionalInput(z.enum(conversationFilters)),
-    order: optionalInput(z.enum(conversationOrders)).meta({
-      description:
-        '`latest`, unless given: the latest activity first. `waiting`, with the filter `needs_human`: who has waited longest first.',
+export const ConversationQuery = withAliases(
+  z
+    .object({
+      state: optionalInput(z.enum(conversationStates)),
+      assigneeId: optionalInput(Id).meta({ description: 'Those of a member; `none`: nobody’s.' }),
+      tag: optionalInput(text(maxTagName)).meta({
+        description: 'Of contacts with this tag: its name or its id.',
+      }),
+      waitingLongerThan: optionalInput(minutes).meta({
+        description: 'Where the contact has waited for an answer for more than so many minutes.',
+      }),
+      filter: optionalInput(z.enum(conversationFilters)),
+      order: optionalInput(z.enum(conversationOrders)).meta({
+        description:
+          '`latest`, unless given: the latest activity first. `waiting`: who has waited longest for an answer first, with the filter `needs_human` for a person.',
+      }),
+      ...contactFilters,
+      contactIds: optionalInput(
+        text(maxPageSize * 65)
+          .transform((ids) => ids.split(','))
+          .refine((ids) => ids.length <= maxPageSize, `must be at most ${maxPageSize} ids`),
+      ).meta({ description: 'Only the conversations of these contacts: ids with commas between.' }),
+      ...pageQuery,
+    })
+    .refine(({ order, filter }) => order !== 'waiting' || filter === undefined || filter === 'needs_human', {
+      path: ['order'],
+      message: 'can be waiting only without a filter, or with needs_human: the others do not wait',
     }),
-    ...contactFilters,
-    contactIds: optionalInput(
-      text(maxPageSize * 65)
-        .transform((ids) => ids.split(','))
-        .refine((ids) => ids.length <= maxPageSize, `must be at most ${maxPageSize} ids`),
-    ).meta({ description: 'Only the conversations of these contacts: ids with commas between.' }),
-    ...pageQuery,
-  })
-  .refine(({ order, filter }) => order !== 'waiting' || filter === 'needs_human', {
-    path: ['order'],
-    message: 'can be waiting only with the filter needs_human: the others do not wait',
-  })
+  { assigneeId: ['assignee_id'], waitingLongerThan: ['waiting_longer_than'] },
+)
 export type ConversationQuery = z.output<typeof ConversationQuery>
 
 /** Of which conversations to count those that want somebody's attention. */

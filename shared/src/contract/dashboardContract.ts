@@ -11,7 +11,7 @@ import { campaignTrialEndpoints } from './campaignTrial.ts'
 import { connectedChannelEndpoints } from './connectedChannel.ts'
 import { channelTemplateEndpoints } from './channelTemplate.ts'
 import { contactSearchEndpoints } from './contactSearch.ts'
-import { conversationEndpoints } from './conversation.ts'
+import { inboxEndpoints } from './conversation.ts'
 import { deliveryEndpoints } from './delivery.ts'
 import { exampleDataEndpoints } from './exampleData.ts'
 import { exportEndpoints } from './export.ts'
@@ -41,7 +41,7 @@ export const dashboardContract = {
   ...campaignOverviewEndpoints,
   ...campaignTrialEndpoints,
   ...untoldFactsEndpoints,
-  ...conversationEndpoints,
+  ...inboxEndpoints,
   ...connectedChannelEndpoints,
   ...channelTemplateEndpoints,
   ...sandboxEndpoints,

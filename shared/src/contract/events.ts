@@ -2,6 +2,7 @@ import { eventsKeptDays } from '../values/limits.ts'
 import { ConnectedChannel } from './connectedChannel.ts'
 import { Contact } from './contact.ts'
 import { shownChoices } from './content.ts'
+import { ActingMember, ConversationWork } from './conversationWork.ts'
 import { endpoint } from './endpoint.ts'
 import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { Message } from './message.ts'
@@ -64,6 +65,17 @@ const Tagged = z
 const NeedsHuman = z
   .object({ contact: Contact, reason: z.string(), lastMessage: Message.nullable() })
   .meta({ id: 'NeedsHuman' })
+
+const ConversationChanged = z
+  .object({
+    contact: Contact,
+    conversation: ConversationWork,
+    member: ActingMember.optional().meta({
+      description:
+        'The member who did it, or has got it by a reply; absent where it was a key or the service.',
+    }),
+  })
+  .meta({ id: 'ConversationChanged' })
 
 const AutoRecharge = z
   .object({
@@ -136,6 +148,11 @@ export const events = {
   'contact.untagged': eventOf('contact.untagged', Tagged),
   'contact.merged': eventOf('contact.merged', MergedContact),
   'conversation.needs_human': eventOf('conversation.needs_human', NeedsHuman),
+  'conversation.opened': eventOf('conversation.opened', ConversationChanged),
+  'conversation.assigned': eventOf('conversation.assigned', ConversationChanged),
+  'conversation.snoozed': eventOf('conversation.snoozed', ConversationChanged),
+  'conversation.closed': eventOf('conversation.closed', ConversationChanged),
+  'conversation.reopened': eventOf('conversation.reopened', ConversationChanged),
   'contact.opted_out': eventOf('contact.opted_out', Contact),
   'note.added': eventOf('note.added', NoteAdded),
   'channel.stopped': eventOf('channel.stopped', ChannelStopped),

@@ -71,6 +71,10 @@ export const errorCodes = {
     meaning: 'the account has used up what it may spend in a day; `details` say until when',
   },
   QUIET_HOURS: { status: 409, meaning: 'it is night where the contact is; `details` say until when' },
+  CONVERSATION_STATE: {
+    status: 409,
+    meaning: 'the conversation is not in a state for this; the message says what to do first',
+  },
   SCHEDULED_MESSAGE_STATE: {
     status: 409,
     meaning: 'the scheduled message has been sent or cancelled; the message says which',

@@ -17,6 +17,7 @@ export const timelineSubjects = [
   'follow_up',
   'scheduled_message',
   'hand_over',
+  'conversation',
   'opt_out',
   'channel',
   'contact',
@@ -78,6 +79,8 @@ export const timelineRules = {
     cancelled: ['person_replied', 'opted_out'],
   },
   hand_over: { done: handOverReasons },
+  /** What somebody did with the conversation, who stands in the detail, or what came by itself. */
+  conversation: { done: ['assigned', 'released', 'snoozed', 'woken', 'closed', 'reopened'] },
   opt_out: {
     done: ['stop_keyword', 'by_api', 'same_person', 'told_provider'],
     undone: ['start_keyword', 'by_api', 'same_person'],

@@ -5,6 +5,7 @@ import { accountAccess } from './account.ts'
 import { broadcastAccess } from './broadcasts.ts'
 import { bulkAccess } from './bulk.ts'
 import { noteAccess } from './notes.ts'
+import { conversationAccess } from './conversations.ts'
 import { scheduledAccess } from './scheduledMessages.ts'
 import { publicAccess } from './public.ts'
 import { snippetAccess } from './snippets.ts'
@@ -18,6 +19,7 @@ const rows = {
   ...scheduledAccess,
   ...noteAccess,
   ...snippetAccess,
+  ...conversationAccess,
   ...workAccess,
   ...accountAccess,
 } satisfies AccessRows

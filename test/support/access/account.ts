@@ -52,7 +52,11 @@ export const accountAccess = {
     whileActing: false,
   }),
   listKeysOfMember: row('admin', null, its('member'), { whileActing: false }),
-  removeMember: row('admin', null, its('member'), { audit: ['member_removed'], whileActing: false }),
+  removeMember: row('admin', null, its('member'), {
+    audit: ['member_removed', 'conversations_released'],
+    testedIn: 'api/conversations.assigning',
+    whileActing: false,
+  }),
   readInvitation: row(null, null, () => ({ body: { token: 'A'.repeat(43) } }), { audit: nothing }),
   acceptInvitation: row(
     null,

@@ -51,9 +51,7 @@ export const workAccess = {
     ({ subAccount, campaignId }) => ({ params: { id: subAccount.id }, body: { campaignId } }),
     { audit: ['campaign_copied'] },
   ),
-  listConversations: row('viewer', 'read', ({ campaignId }) => ({ query: { campaignId }, status: ownData })),
   countConversations: row('viewer', 'read', ({ campaignId }) => ({ query: { campaignId }, status: ownData })),
-  getConversation: row('viewer', 'read', ({ contact }) => ({ params: { contactId: contact.id } })),
   markConversationRead: row(
     'agent',
     'full',

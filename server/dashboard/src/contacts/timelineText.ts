@@ -36,6 +36,7 @@ const facts: { readonly [S in TimelineSubject]: Readonly<Record<DecisionOf<S>, s
     cancelled: 'An answer that the bot was making was dropped',
   },
   hand_over: { done: 'The bot handed over to a person' },
+  conversation: { done: 'The conversation' },
   opt_out: { done: 'The contact opted out', undone: 'The contact opted in again' },
   channel: { done: 'On its channel the contact', undone: 'On its channel the contact' },
   contact: { done: 'Contacts were merged:', skipped: 'A value of a form was not saved' },
@@ -176,6 +177,14 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     repeated_text: 'because the contact sends the same text again and again',
     window_closed: 'because its answer came after the channel’s window for free texts had closed',
     came_late: 'because the message came in more than an hour after it was written',
+  },
+  conversation: {
+    assigned: 'was assigned',
+    released: 'was given back',
+    snoozed: 'was snoozed',
+    woken: 'is open again, as its time came, somebody opened it or the bot handed over',
+    closed: 'was closed',
+    reopened: 'was reopened',
   },
   opt_out: {
     stop_keyword: 'by writing a word such as STOP',

@@ -19,7 +19,6 @@ export const mainTools: ReadonlySet<string> = new Set([
   'leaveList',
   'listImports',
   'getImport',
-  'listRejectedRows',
   'stopGreeting',
   'createMessage',
   'listSendableTemplates',

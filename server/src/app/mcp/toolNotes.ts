@@ -153,6 +153,15 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
     note: 'Reaches a real person at once: use it when the account’s owner does not want to wait, or the cause in `error` is gone. Returns it.',
     hints: reachesOut,
   },
+  listConversations: {
+    note: 'Use it to see who waits for an answer (order waiting) or what is open, and whose it is. Returns conversations.',
+  },
+  getConversation: {
+    note: 'Use it to see whether a conversation is open, whose it is and since when the contact waits. Returns it.',
+  },
+  updateConversation: {
+    note: 'Use it when the matter is settled (state closed), can wait (snoozedUntil) or is for somebody (assigneeId). Returns it.',
+  },
   listChannels: {
     note:
       'Use it to learn the labels of channels, what each can send, or whether a connected channel, such as WhatsApp, SMS, ' +

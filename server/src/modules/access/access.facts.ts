@@ -1,4 +1,5 @@
 import { defineFact } from '../../platform/facts.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 
 /** What a link that is mailed lets its member do. */
 type MailedLink = 'invitation' | 'password_link' | 'password_reset'
@@ -15,3 +16,9 @@ export interface LinkToMail {
 }
 
 export const linkToMail = defineFact<LinkToMail>('access.link_to_mail')
+
+/** A member may not answer contacts any more: they are being removed, or may only read. */
+export const memberRetired = defineFact<{
+  caller: Actor
+  member: { id: string; accountId: string; email: string }
+}>('access.member_retired')

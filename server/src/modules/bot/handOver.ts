@@ -7,7 +7,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
 import { recordTimeline } from '../contacts/timeline.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { changeConversation } from '../conversations/conversations.store.ts'
+import { changeConversation } from '../conversations/conversations.ts'
 import { messageOfEvent } from '../conversations/message.presenter.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import { publish } from '../webhooks/events.ts'
@@ -26,13 +26,10 @@ export async function handOver(
   }: { reason: HandOverReason | OwnWords; lastMessage: MessageRow; campaignId: string | null },
 ): Promise<void> {
   const { id: contactId, accountId } = contact
-  await setHandoff(tx, contactId, {
-    needsHumanReason: reason,
-    needsHumanAt: tx.now,
-    unlookedSince: tx.now,
-  })
+  const waits = { needsHumanReason: reason, needsHumanAt: tx.now, unlookedSince: tx.now }
+  await setHandoff(tx, contactId, waits)
   await changeConversation(tx, contact)
-  await handedOver.happened(tx, contact)
+  await handedOver.happened(tx, { ...contact, ...waits })
   await cancelFollowUps(tx, contactId, 'needs_human')
   await recordTimeline(tx, {
     contactId,

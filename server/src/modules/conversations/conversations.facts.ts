@@ -2,6 +2,7 @@ import { defineFact } from '../../platform/facts.ts'
 import type { IncomingChannelMessage } from '../channels/incoming.ts'
 import type { Failure } from '../channels/outgoing.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import type { AfterMessage, ConversationRow } from './conversations.store.ts'
 import type { MessageRow } from './messages.store.ts'
 
 /** What a contact has told the provider of a channel by a message. */
@@ -28,3 +29,16 @@ export const messageEdited = defineFact<{ contact: ContactRow; message: MessageR
 export const messageRefused = defineFact<{ message: MessageRow; failure: Failure; channelId: string }>(
   'message.refused',
 )
+
+/** A message has begun an episode, as it stands in its conversation `after` the message. */
+export const episodeBegun = defineFact<{ contact: ContactRow; message: MessageRow; after: AfterMessage }>(
+  'conversation.episode_begun',
+)
+
+/** A member has replied to a contact. */
+export const memberReplied = defineFact<{ contact: ContactRow; member: { id: string; name: string } }>(
+  'conversation.member_replied',
+)
+
+/** The last message of a conversation has been deleted by its age, and the conversation with it. */
+export const conversationAged = defineFact<ConversationRow>('conversation.aged')

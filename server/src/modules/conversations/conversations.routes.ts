@@ -1,6 +1,6 @@
 import { roleAllows } from '@replyloop/shared/values/roles'
 import type { SendAgentReply } from '@replyloop/shared/contract/agentReply'
-import type { ChangeBot, Conversation } from '@replyloop/shared/contract/conversation'
+import type { ChangeBot } from '@replyloop/shared/contract/conversation'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { MessageAttempt } from '@replyloop/shared/contract/delivery'
 import { setHandoff } from '../contacts/contacts.store.ts'
@@ -10,10 +10,9 @@ import { updateContact } from '../contacts/contacts.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { memberOf } from '../../platform/http/actor.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
-import { readerFor, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
+import { type Db, type Tx } from '../../platform/db/db.ts'
 import { accepted, created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
-import { Problem } from '../../platform/errors/problem.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 import { listMessageAttempts, presentAttempt } from '../webhooks/deliveries.ts'
 import { locks } from '../../platform/db/locks.ts'
@@ -21,8 +20,8 @@ import type { MediaLink } from '../webhooks/event.presenter.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { readChannelDays } from './inbox/channelDays.ts'
 import { countConversations } from './inbox/conversationCounts.store.ts'
-import { changeConversation, findConversation, listConversations, markRead } from './conversations.store.ts'
-import { readWaitingPage } from './inbox/readWaitingPage.ts'
+import { changeConversation, markRead } from './conversations.store.ts'
+import { readConversation } from './inbox/readConversation.ts'
 import { presentOne } from './message.presenter.ts'
 import type { MediaStore } from './media/mediaStore.ts'
 import { filesGiven } from './media/filesGiven.ts'
@@ -31,8 +30,6 @@ import { sendAgentReply, type ReplyContent } from './inbox/sendAgentReply.ts'
 import { requireChoices } from './outgoing/requireUsableChoices.ts'
 import { presentNewScheduled } from './scheduled/scheduleMessage.ts'
 import { scheduleReply } from './scheduled/scheduleReply.ts'
-import { presentConversation, presentConversations } from './inbox/conversation.presenter.ts'
-import { findContactsByText } from './messages/messageTexts.store.ts'
 import { requireMessage } from './messages/requireMessage.ts'
 
 interface ConversationParts {
@@ -84,36 +81,8 @@ export const conversationRoutes = ({
   }
 
   return [
-    route(dashboardContract.listConversations, async ({ query }, { caller }) => {
-      const { filter, order, channel, campaignId, search, contactIds } = query
-      const reader = readerFor(
-        search ?? (contactIds === undefined ? (filter ?? channel ?? campaignId) : null),
-        db,
-      )
-      const byText = await findContactsByText(reader, caller.id, search)
-      const given = { ...query, byText }
-      const page =
-        order === 'waiting'
-          ? await readWaitingPage(reader, caller.id, given)
-          : await readPageBy(
-              'msg',
-              query,
-              (limit) => listConversations(reader, caller.id, given, limit),
-              ({ lastMessageId }) => lastMessageId,
-              (found) => found,
-            )
-      return ok({
-        ...page,
-        data: await presentConversations(db.read, caller.id, page.data, { given, now: clock.now() }),
-      })
-    }),
     route(dashboardContract.countConversations, async ({ query }, { caller }) =>
       ok(await countConversations(db.scan, caller.id, query)),
-    ),
-    route(dashboardContract.getConversation, ({ params }, { caller }) =>
-      withContact(db.read, caller.id, params.contactId, async (contactId) =>
-        ok(await readConversation(db.read, caller.id, contactId, clock.now())),
-      ),
     ),
     route(dashboardContract.markConversationRead, ({ params, body }, { caller, transact }) =>
       withContact(db.read, caller.id, params.contactId, (contactId) =>
@@ -181,17 +150,6 @@ async function changeBot(
     botPausedUntil: pauseHours === 0 ? null : tx.now + pauseHours * hourMs,
   })
   await changeConversation(tx, contact)
-}
-
-async function readConversation(
-  read: Reader,
-  accountId: string,
-  contactId: string,
-  now: number,
-): Promise<Conversation> {
-  const found = await findConversation(read, accountId, contactId)
-  if (found === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${contactId}`)
-  return presentConversation(read, accountId, found, now)
 }
 
 /**

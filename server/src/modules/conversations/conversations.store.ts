@@ -1,47 +1,102 @@
-import type { ConversationQuery } from '@replyloop/shared/contract/conversationQuery'
-import { and, asc, count, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { slimContactColumns } from '../contacts/contacts.store.ts'
-import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { beforeCursor } from '../../platform/db/filters.ts'
+import { requireRow, type Tx } from '../../platform/db/db.ts'
 import { insertOrChangeRow } from '../../platform/db/statements/declare.ts'
-import type { Schema } from '../../platform/db/schema/schema.ts'
-import { contactConditions, findContactsIfFew, type InboxFilter } from './inbox/contactConditions.store.ts'
+import { newId } from '../../platform/ids.ts'
 import type { MessageRow } from './messages.store.ts'
+import { changeWork } from './state.store.ts'
+import { isGoingOn, mergedWork, withoutWork, workOf, type ConversationRow, type Work } from './work.rules.ts'
 
-export type ConversationRow = Schema['conversation']['$inferSelect']
+export type { ConversationRow } from './work.rules.ts'
+
+const excluded = (column: string): SQL => sql.raw(`excluded.${column}`)
+// What a message brings says whether the contact asks by it, and whether it answers the contact.
+const writes = sql`${excluded('first_inbound_at')} is not null`
+const answers = sql`${excluded('first_reply_at')} is not null`
 
 const insertOrAdd = insertOrChangeRow(
   (t) => t.conversation,
   {
     key: ['contactId'],
-    set: ({ lastMessageId, unread, failed, onlyCampaignsUpTo, version }) => ({
-      // Clocks of several processes may differ: the last message is the one that lists show first.
-      lastMessageId: sql`case when excluded.last_message_id > ${lastMessageId} then excluded.last_message_id else ${lastMessageId} end`,
-      onlyCampaignsUpTo: sql`case when ${onlyCampaignsUpTo} = ${lastMessageId} and excluded.only_campaigns_up_to is not null
-        then case when excluded.last_message_id > ${lastMessageId} then excluded.last_message_id else ${lastMessageId} end end`,
-      unread: sql`${unread} + excluded.unread`,
-      failed: sql`${failed} + excluded.failed`,
-      version: sql`${version} + excluded.version`,
-    }),
+    set: (v) => {
+      const last = sql`case when excluded.last_message_id > ${v.lastMessageId} then excluded.last_message_id else ${v.lastMessageId} end`
+      const begins = sql`(${excluded('state')} = 'open' and coalesce(${v.state}, 'closed') = 'closed')`
+      const first = (column: SQLWrapper, added: SQL) =>
+        sql`case when ${begins} or ${v.firstInboundAt} is null then null when ${v.firstHumanReplyAt} is null then ${added} else ${column} end`
+      return {
+        // Clocks of several processes may differ: the last message is the one that lists show first.
+        lastMessageId: last,
+        onlyCampaignsUpTo: sql`case when ${v.onlyCampaignsUpTo} = ${v.lastMessageId} and excluded.only_campaigns_up_to is not null
+          then ${last} end`,
+        unread: sql`${v.unread} + excluded.unread`,
+        failed: sql`${v.failed} + excluded.failed`,
+        version: sql`${v.version} + excluded.version`,
+        // What an older process has added is settled by a job.
+        stateUpTo: sql`case when ${v.stateUpTo} = ${v.lastMessageId} then ${last} else ${v.stateUpTo} end`,
+        // Who writes himself wakes what is put off; what a person sends does not.
+        state: sql`case when ${begins} or (${v.state} = 'snoozed' and ${writes}) then 'open' else ${v.state} end`,
+        snoozedUntil: sql`case when ${writes} then null else ${v.snoozedUntil} end`,
+        episodeId: sql`case when ${begins} then excluded.episode_id else ${v.episodeId} end`,
+        waitingSince: sql`case when ${answers} then null when ${begins} then excluded.waiting_since else coalesce(${v.waitingSince}, excluded.waiting_since) end`,
+        waitedMs: sql`case when ${begins} then 0 when excluded.first_reply_at > ${v.waitingSince}
+          then ${v.waitedMs} + excluded.first_reply_at - ${v.waitingSince} else ${v.waitedMs} end`,
+        firstInboundAt: sql`case when ${begins} then excluded.first_inbound_at else coalesce(${v.firstInboundAt}, excluded.first_inbound_at) end`,
+        firstReplyAt: sql`case when ${begins} or ${v.firstInboundAt} is null then null else coalesce(${v.firstReplyAt}, excluded.first_reply_at) end`,
+        firstHumanReplyAt: first(v.firstHumanReplyAt, excluded('first_human_reply_at')),
+        firstHumanReplyBy: first(v.firstHumanReplyBy, excluded('first_human_reply_by')),
+        humanReplies: sql`case when ${begins} then 0 else ${v.humanReplies} end + excluded.human_replies`,
+        botAnswers: sql`case when ${begins} then 0 else ${v.botAnswers} end + excluded.bot_answers`,
+      }
+    },
   },
-  'version',
+  ['version', 'state', 'assigneeId', 'waitingSince', 'episodeId'],
 )
+
+/** The work on a conversation once a message is added. */
+export interface AfterMessage extends Pick<
+  ConversationRow,
+  'state' | 'assigneeId' | 'waitingSince' | 'episodeId'
+> {
+  /** Whether the message has begun its episode. */
+  hasBegun: boolean
+}
 
 /**
  * Makes a new message the last one of its conversation, and counts it as unread if it is incoming and not read already. Where a
- * campaign sent it, as all before it, the conversation stands among what campaigns have sent; a test's is begun at once.
+ * campaign sent it, as all before it, the conversation stands among what campaigns have sent; a test's is begun at once. What the
+ * contact asks, and what a person writes first, begins an episode where none goes on; a reply ends the wait.
  */
 export async function addToConversation(
   tx: Tx,
-  { id, accountId, contactId, direction, author }: MessageRow,
-  { isRead = false, isTest = false }: { isRead?: boolean; isTest?: boolean } = {},
-): Promise<void> {
+  message: MessageRow,
+  {
+    isRead = false,
+    isTest = false,
+    isAsking = false,
+  }: {
+    isRead?: boolean
+    isTest?: boolean
+    /** Whether somebody should look at what the contact writes. */ isAsking?: boolean
+  } = {},
+): Promise<AfterMessage> {
+  const { id, accountId, contactId, direction, author } = message
   const unread = direction === 'incoming' && !isRead ? 1 : 0
   const onlyCampaignsUpTo = author === 'campaign' && !isTest ? id : null
-  const added = { contactId, accountId, lastMessageId: id, unread, failed: 0, onlyCampaignsUpTo, version: 1 }
-  const { version } = requireRow(await insertOrAdd(tx, added))
+  const added = {
+    contactId,
+    accountId,
+    lastMessageId: id,
+    unread,
+    failed: 0,
+    onlyCampaignsUpTo,
+    stateUpTo: id,
+    version: 1,
+  }
+  const episodeId = newId('epi', tx.now)
+  const work = workOf(message, { episodeId, isAsking })
+  const { version, ...after } = requireRow(await insertOrAdd(tx, { ...added, ...work }))
   tx.notify(`changed:${accountId} message ${contactId} ${version}`)
+  return { ...after, hasBegun: after.episodeId === episodeId }
 }
 
 /** Changes the number of a conversation's `Failed` messages. */
@@ -90,136 +145,24 @@ export async function changeConversation(
   tx.notify(changed === undefined ? topic : `${topic} ${changed.version}`)
 }
 
-/** How much of a message's text a list of conversations shows, in characters. */
-const previewLength = 200
-
-const columns = (read: Reader) => {
-  const { conversation: v, message: m } = read.t
-  return {
-    contact: slimContactColumns(read),
-    unread: v.unread,
-    failed: v.failed,
-    version: v.version,
-    lastMessageId: v.lastMessageId,
-    last: {
-      id: m.id,
-      direction: m.direction,
-      status: m.status,
-      type: m.type,
-      author: m.author,
-      memberId: m.memberId,
-      memberName: m.memberName,
-      channel: m.channel,
-      mediaContentType: m.mediaContentType,
-      createdAt: m.createdAt,
-      preview: sql<string>`substr(${m.body}, 1, ${previewLength})`,
-    },
-  }
+/** What became of the work on two conversations of which one became part of the other. */
+export interface MovedWork {
+  work: Work
+  /** The conversation whose episode ends by it. */
+  ended: ConversationRow | undefined
 }
 
-/**
- * The exact conditions of the partial indexes, so that these are used. Without a filter the list has what has begun: not what
- * campaigns have sent and nobody has answered, unless somebody is searched for.
- */
-function conversationCondition(
-  { t: { conversation: v } }: Reader,
-  { filter, search }: Pick<ConversationQuery, 'filter' | 'search'>,
-): SQL | undefined {
-  if (filter === 'failed') return sql`${v.failed} > 0`
-  if (filter === 'unread') return sql`${v.unread} > 0`
-  if (filter === 'sent_by_campaigns') return sql`${v.onlyCampaignsUpTo} = ${v.lastMessageId}`
-  if (filter !== undefined || (search !== undefined && search !== '')) return undefined
-  return sql`${v.onlyCampaignsUpTo} is distinct from ${v.lastMessageId}`
-}
-
-/**
- * Conversations with messages that match all given filters, latest activity first. If few contacts match, it looks up their
- * conversations, since a scan of all conversations could take long to find one.
- */
-export async function listConversations(read: Reader, accountId: string, given: InboxFilter, limit: number) {
-  const { contact: c, conversation: v, message: m } = read.t
-  const { cursor } = given
-  const contacts = await contactConditions(read, accountId, given)
-  const few = contacts.length === 0 ? undefined : await findContactsIfFew(read, accountId, contacts)
-  if (few?.length === 0) return []
-  return (
-    read.q
-      .select(columns(read))
-      .from(v)
-      // Cross joins, since SQLite keeps their order: otherwise it would read all contacts of a campaign first, and sort them.
-      .crossJoin(c)
-      .crossJoin(m)
-      .where(
-        and(
-          eq(c.id, v.contactId),
-          eq(m.id, v.lastMessageId),
-          ...(few === undefined ? [eq(v.accountId, accountId), ...contacts] : [inArray(v.contactId, few)]),
-          conversationCondition(read, given),
-          beforeCursor(v.lastMessageId, cursor),
-        ),
-      )
-      .orderBy(desc(v.lastMessageId))
-      .limit(limit)
-  )
-}
-
-/** A place among those who wait: since when, and who, as several may wait since the same instant. */
-interface WaitingPlace {
-  since: number
-  contactId: string
-}
-
-/** Conversations that wait for a person and match all given filters, after a place: who has waited longest first. */
-export async function listWaiting(
-  read: Reader,
-  accountId: string,
-  given: Omit<InboxFilter, 'cursor'>,
-  { after, limit }: { after: WaitingPlace | undefined; limit: number },
-) {
-  const { contact: c, conversation: v, message: m } = read.t
-  const contacts = await contactConditions(read, accountId, { ...given, filter: 'needs_human' })
-  return (
-    read.q
-      .select({ ...columns(read), waitingSince: sql<number>`${c.needsHumanAt}`.mapWith(Number) })
-      .from(c)
-      // Cross joins, since SQLite keeps their order: the index of those who wait is in the order that is asked for.
-      .crossJoin(v)
-      .crossJoin(m)
-      .where(
-        and(
-          eq(c.accountId, accountId),
-          after === undefined
-            ? undefined
-            : sql`(${c.needsHumanAt}, ${c.id}) > (${after.since}, ${after.contactId})`,
-          ...contacts,
-          eq(v.contactId, c.id),
-          eq(m.id, v.lastMessageId),
-        ),
-      )
-      .orderBy(asc(c.needsHumanAt), asc(c.id))
-      .limit(limit)
-  )
-}
-
-/** The conversation of a contact of the account, which may have no messages yet. */
-export async function findConversation(read: Reader, accountId: string, contactId: string) {
-  const { contact: c, conversation: v, message: m } = read.t
-  const [found] = await read.q
-    .select(columns(read))
-    .from(c)
-    .leftJoin(v, eq(v.contactId, c.id))
-    .leftJoin(m, eq(m.id, v.lastMessageId))
-    .where(and(eq(c.accountId, accountId), eq(c.id, contactId)))
-  return found
-}
-export type FoundConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>
-
-/** Makes the conversation of a contact part of that of another one, into which it is merged. */
-export async function moveConversation(tx: Tx, from: string, to: string): Promise<void> {
+/** Makes the conversation of a contact part of that of another one, into which it is merged; `undefined` where it has none. */
+export async function moveConversation(tx: Tx, from: string, to: string): Promise<MovedWork | undefined> {
   const v = tx.t.conversation
   const [moved] = await tx.q.delete(v).where(eq(v.contactId, from)).returning()
-  if (moved === undefined) return
-  const { version } = requireRow(await insertOrAdd(tx, { ...moved, contactId: to }))
-  tx.notify(`changed:${moved.accountId} message ${from}`)
-  tx.notify(`changed:${moved.accountId} message ${to} ${version}`)
+  if (moved === undefined) return undefined
+  const [kept] = await tx.q.select().from(v).where(eq(v.contactId, to))
+  const { accountId } = moved
+  const { version } = requireRow(await insertOrAdd(tx, { ...withoutWork(moved), contactId: to }))
+  tx.notify(`changed:${accountId} message ${from}`)
+  tx.notify(`changed:${accountId} message ${to} ${version}`)
+  const work = mergedWork(kept, moved)
+  await changeWork(tx, { id: to, accountId }, work)
+  return { work, ended: kept !== undefined && isGoingOn(kept) && isGoingOn(moved) ? moved : undefined }
 }

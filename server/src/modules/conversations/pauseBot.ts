@@ -17,3 +17,11 @@ export async function pauseBot(tx: Tx, contact: ContactRow): Promise<void> {
   await setHandoff(tx, contact.id, answered)
   if (holdsStarts(contact)) await contactChanged.happened(tx, { ...contact, ...answered })
 }
+
+/** Ends what silences the bot for a contact but its switch: a hand-over, and a pause. The caller holds the conversation's lock. */
+export async function endSilence(tx: Tx, contact: ContactRow): Promise<void> {
+  if (contact.needsHumanAt === null && contact.botPausedUntil === null) return
+  const over = { needsHumanReason: null, needsHumanAt: null, unlookedSince: null, botPausedUntil: null }
+  await setHandoff(tx, contact.id, over)
+  if (holdsStarts(contact)) await contactChanged.happened(tx, { ...contact, ...over })
+}

@@ -1,15 +1,14 @@
 import type { HandOverReason } from '@replyloop/shared/values/bot'
 import type { CodedDecision } from '@replyloop/shared/values/timeline'
 import { dayMs, hourMs, minuteMs } from '../../platform/clock/time.ts'
-import { initialMessage } from '../conversations/messages.store.ts'
 import type { FollowUpRow } from '../campaigns/followUps.ts'
 import type { OpeningRow } from '../campaigns/openings.ts'
 import { confirmationIn } from '../consent/optOut.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { IdentityRow } from '../contacts/people.ts'
 import type { TimelineRow } from '../contacts/timeline.ts'
-import type { ConversationRow } from '../conversations/conversations.store.ts'
-import type { MessageRow } from '../conversations/messages.store.ts'
+import { type ConversationRow, workOfPast } from '../conversations/conversations.ts'
+import { initialMessage, type MessageRow } from '../conversations/messages.store.ts'
 import type { MembershipRow } from '../lists/lists.store.ts'
 import type { ExampleCampaign } from './campaigns.rules.ts'
 import { teammates } from './people.ts'
@@ -107,6 +106,8 @@ export function createTeller({ accountId, channelId, now, random, idAt }: World,
       failed: 0,
       onlyCampaignsUpTo: isOnlyCampaigns ? id : null,
       version: story.messages.length,
+      ...workOfPast(story.messages, conversation?.episodeId ?? idAt('epi', at)),
+      stateUpTo: id,
     }
     lastMessageId = id
     contact.updatedAt = at

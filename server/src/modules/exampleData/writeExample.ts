@@ -3,6 +3,7 @@ import { insertPastContacts, insertPastTags } from '../contacts/contacts.ts'
 import { recordCustomFields } from '../contacts/customFields.ts'
 import { rememberOptOut } from '../contacts/suppression.ts'
 import { insertPastMessages } from '../conversations/messages.ts'
+import { insertPastEpisodes } from '../inbox/episodes.ts'
 import { insertPastLists, insertPastMemberships } from '../lists/lists.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { exampleWorkspace } from './exampleWorkspace.rules.ts'
@@ -36,6 +37,7 @@ export async function writeStories(tx: Tx, accountId: string, stories: readonly 
     messages: stories.flatMap(({ messages }) => messages),
     conversations: stories.flatMap(({ conversation }) => conversation ?? []),
   })
+  await insertPastEpisodes(tx, stories)
   await insertPastOpenings(tx, {
     openings: stories.flatMap(({ openings }) => openings),
     followUps: stories.flatMap(({ followUps }) => followUps),

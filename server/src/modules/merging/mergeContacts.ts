@@ -27,10 +27,11 @@ import { recountLostFields, recordCustomFields } from '../contacts/customFields.
 import { rememberOptOut, scheduleRecheck } from '../contacts/suppression.ts'
 import { moveTags } from '../contacts/tags.ts'
 import { moveTimeline, recordTimeline } from '../contacts/timeline.ts'
-import { moveConversation } from '../conversations/conversations.store.ts'
+import { moveConversation } from '../conversations/conversations.ts'
 import { moveMessages } from '../conversations/messages.ts'
 import { moveAwaited, moveScheduled } from '../conversations/outgoing.ts'
 import { moveNotes } from '../inbox/notes.ts'
+import { mergeEpisodes } from '../inbox/episodes.ts'
 import { moveMemberships } from '../lists/lists.store.ts'
 import { stopEverything, stopMessages } from '../optOut/optOut.ts'
 import { moveEvents } from '../webhooks/storedEvents.ts'
@@ -53,7 +54,7 @@ export async function mergeContacts(
   const both = await lockBoth(tx, found)
   const { kept, other } = both
   const { change, aliases } = await readMerge(tx, both)
-  await moveAll(tx, other.id, kept.id)
+  await moveAll(tx, other.id, kept)
   await deleteContactRow(tx, { id: other.id }) // before the kept one gets its phone, which is one contact's alone
   await insertAliases(tx, kept, aliases)
   const fields = { phone: kept.phone, ...change } // names the search text again, which has the aliases too
@@ -117,10 +118,10 @@ async function lockBoth(tx: Tx, found: Both): Promise<Both> {
 }
 
 /** Makes all that refers to a contact refer to another one. */
-async function moveAll(tx: Tx, from: string, to: string): Promise<void> {
+async function moveAll(tx: Tx, from: string, { id: to, accountId }: ContactRow): Promise<void> {
   await endAnsweredFollowUps(tx, from, to)
   await moveMessages(tx, from, to)
-  await moveConversation(tx, from, to)
+  await mergeEpisodes(tx, { from, to, accountId }, await moveConversation(tx, from, to))
   await moveAwaited(tx, from, to)
   await moveScheduled(tx, from, to)
   await moveNotes(tx, from, to)

@@ -4,10 +4,9 @@ import { isYes, optOutCommandOf, type OptOutCommand } from '../consent/optOut.ru
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { forgetOptOut } from '../contacts/suppression.ts'
 import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
-import type { ToldProvider } from '../conversations/conversations.facts.ts'
+import { type ToldProvider, phoneReactionIn } from '../conversations/incoming.ts'
 import { asMeant, isStandby } from '../conversations/message.rules.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
-import { phoneReactionIn } from '../conversations/incoming.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { optIn, optOut, optOutAsTold } from './optOut.ts'
 

@@ -3,6 +3,7 @@ import type { AnyEvent } from '@replyloop/shared/contract/events'
 import type { Note } from '@replyloop/shared/contract/note'
 import type { TimelineEntry } from '@replyloop/shared/contract/timeline'
 import { fullName } from '@replyloop/shared/values/fullName'
+import type { presentEpisode } from '../inbox/episodes.ts'
 import type { MessageOfPerson } from './pagesOf.ts'
 import type { PersonRead } from './readPerson.ts'
 
@@ -36,9 +37,12 @@ const style = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}
 table{border-collapse:collapse;width:100%}td,th{border:1px solid #8888;padding:.3rem .6rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}
 td{white-space:pre-wrap;min-width:6rem}th{white-space:nowrap}`
 
+type EpisodeOfPerson = ReturnType<typeof presentEpisode>
+
 interface Parts {
   messages: AsyncIterable<{ messages: readonly MessageOfPerson[] }>
   notes: AsyncIterable<readonly Note[]>
+  episodes: AsyncIterable<readonly EpisodeOfPerson[]>
   timeline: AsyncIterable<readonly TimelineEntry[]>
   events: AsyncIterable<readonly AnyEvent[]>
 }
@@ -46,7 +50,7 @@ interface Parts {
 /** Writes what is held about a person as one page that people can read, in pieces. */
 export async function* htmlFile(
   person: PersonRead,
-  { messages, notes, timeline, events }: Parts,
+  { messages, notes, episodes, timeline, events }: Parts,
 ): AsyncGenerator<string> {
   const { account, contact, createdAt } = person
   const name = fullName(contact) || contact.phone || contact.email
@@ -61,6 +65,13 @@ export async function* htmlFile(
   for await (const page of notes)
     yield page
       .map(({ createdAt: at, member, key, body }) => row(time(at), text(member?.name ?? key), text(body)))
+      .join('')
+  yield `</table>\n<h2>Episodes of the conversation</h2>\n<table>\n${header('Opened', 'Channel', 'By', 'Handed over', 'Closed')}`
+  for await (const page of episodes)
+    yield page
+      .map(({ openedAt, channel, source, handOverReason, closedAt }) =>
+        row(time(openedAt), text(channel), text(source), text(handOverReason), time(closedAt)),
+      )
       .join('')
   yield `</table>\n<h2>Automatic decisions</h2>\n<table>\n${header('When', 'About', 'Decided', 'Why', 'Detail')}`
   for await (const page of timeline)

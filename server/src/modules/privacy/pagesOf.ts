@@ -7,6 +7,7 @@ import { type Attachment, readAttachments } from '../conversations/media.ts'
 import { presentMessage } from '../conversations/message.presenter.ts'
 import { listMessagesOf } from '../conversations/messages.store.ts'
 import { listNotesFrom, presentNotes } from '../inbox/notes.ts'
+import { listEpisodesFrom, presentEpisode } from '../inbox/episodes.ts'
 import { presentEvent } from '../webhooks/event.presenter.ts'
 import { nameTagsIn } from '../webhooks/links.ts'
 import { listEventIdsOf, listEventsById } from '../webhooks/storedEvents.ts'
@@ -65,6 +66,15 @@ export async function* notePages(read: Reader, contactId: string) {
     ({ body }) => body.length,
   )
   for await (const rows of rowPages) yield presentNotes(read, rows)
+}
+
+/** The episodes of a contact, the oldest first. */
+export async function* episodePages(read: Reader, contactId: string) {
+  const rowPages = pages(
+    (after, limit) => listEpisodesFrom(read, contactId, after, limit),
+    () => 0,
+  )
+  for await (const rows of rowPages) yield rows.map(presentEpisode)
 }
 
 /** What was decided about a contact, the oldest first. */

@@ -12,7 +12,7 @@ import type { MediaStore } from '../conversations/media.ts'
 import { eraseContact } from './eraseContact.ts'
 import { htmlFile } from './htmlFile.ts'
 import { jsonFile } from './jsonFile.ts'
-import { decisionPages, eventPages, messagePages, notePages } from './pagesOf.ts'
+import { decisionPages, episodePages, eventPages, messagePages, notePages } from './pagesOf.ts'
 import { withContact } from '../contacts/findContact.ts'
 import { readPerson, type PersonRead } from './readPerson.ts'
 
@@ -73,6 +73,7 @@ async function* filesOf(read: Reader, store: MediaStore, person: PersonRead): As
   const json = jsonFile(person, {
     messages: messages(),
     notes: notePages(read, id),
+    episodes: episodePages(read, id),
     timeline: decisionPages(read, id),
     events: eventPages(read, id),
   })
@@ -80,6 +81,7 @@ async function* filesOf(read: Reader, store: MediaStore, person: PersonRead): As
   const html = htmlFile(person, {
     messages: messagePages(read, id),
     notes: notePages(read, id),
+    episodes: episodePages(read, id),
     timeline: decisionPages(read, id),
     events: eventPages(read, id),
   })

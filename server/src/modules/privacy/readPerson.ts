@@ -6,6 +6,7 @@ import { listRecipientsOf } from '../campaigns/broadcasts.ts'
 import { listBulkOf } from '../bulk/bulk.ts'
 import { listDatedStepsOf, listFollowUpsOf } from '../campaigns/followUps.ts'
 import { listOpeningsOf } from '../campaigns/openings.ts'
+import { findWork, presentWork } from '../conversations/conversations.ts'
 import { listScheduledOf, presentScheduled } from '../conversations/outgoing.ts'
 import { findOptOut } from '../consent/stops.ts'
 import { presentContact } from '../contacts/contact.presenter.ts'
@@ -34,6 +35,7 @@ export async function readPerson(tx: Tx, accountId: string, contactId: string) {
   const optOut = await findOptOut(tx, await personOf(tx, contact))
   const { name } = await readAccount(tx, accountId)
   const shown = requireRow(await nameTags({ tagNames: readTagNames }, tx, [presentContact(contact)]))
+  const work = await findWork(tx, contactId)
   const optedOutAt = contact.optedOutAt ?? optOut?.optedOutAt ?? null
   return {
     createdAt: isoTime(tx.now),
@@ -47,6 +49,7 @@ export async function readPerson(tx: Tx, accountId: string, contactId: string) {
           : { since: isoTime(contact.needsHumanAt), reason: contact.needsHumanReason },
       botPausedUntil: isoTime(contact.botPausedUntil),
     },
+    conversation: work === undefined ? null : presentWork(work),
     identities: (await listIdentities(tx, contactId)).map(({ channel, address, ...at }) => ({
       channel,
       address,

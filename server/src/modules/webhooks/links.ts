@@ -88,6 +88,12 @@ function partsOf(data: Data): readonly NamesCampaign[] {
   return hasContact(data) ? [data.contact] : []
 }
 
+type WithContact = Extract<Data, { contact: Contact }>
+
+/** Whether the data of an event have a whole contact beside something else. */
+const hasContact = (data: Data): data is WithContact =>
+  'lastMessage' in data || 'list' in data || 'tag' in data || 'note' in data || 'conversation' in data
+
 /** The whole contact that the data of an event has. */
 function contactIn(data: Data): Contact | undefined {
   if ('customFields' in data) return data

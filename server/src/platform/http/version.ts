@@ -55,9 +55,9 @@ export function savesVersion<P, I, B, C extends Saving>(
   return { ...call, transact: checked }
 }
 
-/** The id in a path; what an account has one of has none. */
+/** The id in a path, which is its first parameter; what an account has one of has none. */
 const idIn = (params: unknown): string =>
-  typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : ''
+  typeof params === 'object' && params !== null ? String(Object.values(params)[0] ?? '') : ''
 
 function requireVersion(version: Version, body: unknown, wanted: '*' | readonly string[]): void {
   if (wanted === '*') return // it exists, since it could be read

@@ -2,6 +2,7 @@ import type { Role } from '@replyloop/shared/values/roles'
 import { actingRole, roleAllows } from '@replyloop/shared/values/roles'
 import type { Tx } from '../../../platform/db/db.ts'
 import { requireRole, type Caller } from '../../../platform/http/authenticate.ts'
+import { memberRetired } from '../access.facts.ts'
 import { audit } from '../audit.store.ts'
 import { endLinksMadeBy, leftBehindFacts, leaveBehind, type LeftBehind } from './leaveBehind.ts'
 import { requireManaged, requireOwnersStay } from './members.ts'
@@ -26,6 +27,7 @@ export async function changeRole(
   await giveRole(tx, member, role)
   const left = await leftBy(tx, caller, member, { role, endKeys })
   const changes = { role: { before: member.role, after: role } }
+  if (!roleAllows(role, 'agent')) await memberRetired.happened(tx, { caller, member })
   await audit(tx, caller, 'member_role_changed', member.email, { changes, facts: leftBehindFacts(left) })
   return left
 }

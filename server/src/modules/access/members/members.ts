@@ -10,6 +10,7 @@ import {
 } from '../../../platform/http/authenticate.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
+import { memberRetired } from '../access.facts.ts'
 import { audit } from '../audit.store.ts'
 import { leftBehindFacts, leaveBehind, type LeftBehind } from './leaveBehind.ts'
 import { ownersStay } from './members.rules.ts'
@@ -54,6 +55,7 @@ export async function removeMember(
   await requireOwnersStay(tx, member, null)
   await endSessions(tx, { memberId: id })
   const left = await leaveBehind(tx, caller, id, choice)
+  await memberRetired.happened(tx, { caller, member })
   await deleteMember(tx, id)
   const facts = { role: member.role, ...leftBehindFacts(left) }
   await audit(tx, caller, 'member_removed', member.email, { facts })

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { countBotMessages, readMessage } from '../../conversations/messages.store.ts'
-import { isAutoReply, detectLoop, loopWindowMs } from './loop.rules.ts'
+import { isAutoReply } from '../../conversations/incoming.ts'
+import { detectLoop, loopWindowMs } from './loop.rules.ts'
 import { contextLength } from '../bot.rules.ts'
 import { handOver } from '../handOver.ts'
 import { type Asked, recordAnswer } from './situation.ts'

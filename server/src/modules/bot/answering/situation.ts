@@ -13,7 +13,7 @@ import { botBlockedReason, contextLength, unansweredOf, burstMs, isQuestion, lat
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { ModelFault } from '../engine.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
-import type { ToldProvider } from '../../conversations/conversations.facts.ts'
+import type { ToldProvider } from '../../conversations/incoming.ts'
 import { answerMessageJob } from '../bot.jobs.ts'
 
 /** The payload of the job: the contact, and the first message to answer; later ones are answered with it. */

@@ -1,5 +1,6 @@
 import { type Language, languageOf } from '@replyloop/shared/values/language'
-import { foldCase, wholeWords } from './sentences.ts'
+import { foldCase } from '../../../platform/text/foldCase.ts'
+import { wholeWords } from './sentences.ts'
 import { standaloneLinesOf } from './lines.ts'
 import { passageWords, secretWords, type PassageWords } from './passageWords.ts'
 import { readWords } from './words.ts'

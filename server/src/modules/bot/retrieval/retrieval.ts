@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { asksForHuman, isCourtesy } from './smallTalk.rules.ts'
+import { isCourtesy } from '../../conversations/incoming.ts'
+import { asksForHuman } from './smallTalk.rules.ts'
 import { maxAnswerLength, type Conversation, type Engine, type EngineAnswer } from '../engine.ts'
 import { createKnowledge, type Knowledge } from './knowledge.ts'
 import { plainText } from '../bot.rules.ts'
 import { decideAnswer, isGeneral, joinVerdicts, type Candidate, type Verdict } from './retrieval.rules.ts'
-import { clausesOf, foldCase, leansOnTheLast, questionMark, sentencesOf } from './sentences.ts'
+import { foldCase, questionMark } from '../../../platform/text/foldCase.ts'
+import { clausesOf, leansOnTheLast, sentencesOf } from './sentences.ts'
 import { readWords, type Words } from './words.ts'
 
 /** The size of the cache in characters of campaign texts. Each takes about fifty bytes of memory. */

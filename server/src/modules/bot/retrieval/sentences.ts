@@ -1,20 +1,4 @@
 import type { Language } from '@replyloop/shared/values/language'
-import { decomposeLetters } from '../../../platform/text/decomposeLetters.ts'
-
-/**
- * A text as it is compared: lower case, one kind of apostrophe, without accents. German umlauts spelled with an e
- * become what umlauts become, so that `Oeffnung` is `Öffnung`; `neue` and `Quelle` keep theirs.
- */
-export function foldCase(text: string, language: Language | undefined): string {
-  const folded = decomposeLetters(text)
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[’‘`´]/gu, "'")
-    .replaceAll('ß', 'ss')
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-  return language === 'de' ? folded.replace(/(?<![aeq])([aou])e/gu, '$1') : folded
-}
 
 /** A pattern of whole words, to be looked for in folded text; `words` are alternatives of a regular expression. */
 export const wholeWords = (words: string, flags = 'u'): RegExp =>
@@ -25,9 +9,6 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
 /** The sentences of a text; a line ends one. */
 export const sentencesOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
-
-/** Question marks of all scripts, and those that are emoji. */
-export const questionMark = /[?？؟՞፧\u037e⁇⁈⁉‽❓❔]/u
 
 const and: Readonly<Record<Language, string>> = {
   en: 'and|also|plus',

@@ -6,7 +6,7 @@ import { stemmer as german } from '@orama/stemmers/german'
 import { stemmer as italian } from '@orama/stemmers/italian'
 import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
-import { foldCase } from './sentences.ts'
+import { foldCase } from '../../../platform/text/foldCase.ts'
 
 const stemmers = {
   en: english,

@@ -1,7 +1,7 @@
 import { type Language, knownLanguages } from '@replyloop/shared/values/language'
 import { findConcepts, type Concept } from './concepts.ts'
 import { isDay } from './days.ts'
-import { foldCase } from './sentences.ts'
+import { foldCase } from '../../../platform/text/foldCase.ts'
 import { stemWord } from './stemming.ts'
 import { stopwords as dutch } from '@orama/stopwords/dutch'
 import { stopwords as english } from '@orama/stopwords/english'

@@ -17,6 +17,7 @@ const countOf = {
   follow_up: 'followedUp',
   scheduled_message: undefined, // somebody wrote it
   hand_over: 'handedOver',
+  conversation: undefined,
   opt_out: 'optedOut',
   channel: undefined, // of no campaign
   contact: undefined,

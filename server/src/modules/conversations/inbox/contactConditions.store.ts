@@ -6,6 +6,8 @@ import { findFewContacts, isRareChannel } from '../../contacts/contacts.ts'
 
 /** Which conversations are meant. */
 export interface InboxFilter extends ConversationQuery {
+  /** In milliseconds since 1970. */
+  now: number
   /** The contacts in whose messages the search is found, with the newest of these. */
   byText?: ReadonlyMap<string, string>
 }

@@ -12,8 +12,9 @@ import { nameTags } from '../../webhooks/links.ts'
 import { listWhereKnown, timeZoneOf } from '../../contacts/people.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { pipelined, requireRow, type Reader } from '../../../platform/db/db.ts'
-import type { FoundConversation } from '../conversations.store.ts'
+import type { FoundConversation } from './listConversations.store.ts'
 import type { InboxFilter } from './contactConditions.store.ts'
+import { presentWork } from '../work.presenter.ts'
 import { listTextsOf } from '../messages/messageTexts.store.ts'
 import { excerptOf } from './excerpt.rules.ts'
 import { listReplyChannels, type ReplyChannel } from './replyChannels.ts'
@@ -23,7 +24,7 @@ export async function presentConversations(
   read: Reader,
   accountId: string,
   found: readonly FoundConversation[],
-  { given: { byText, search = '' }, now }: { given: InboxFilter; now: number },
+  { byText, search = '', now }: InboxFilter,
 ): Promise<ListedConversation[]> {
   const channels = await listOpenChannels(read, accountId)
   const hasWindows = [...channels.values()].some(({ can }) => can.windowMs !== null)
@@ -105,10 +106,20 @@ function presentListed(found: FoundConversation, given: Known): ListedConversati
         ? null
         : { reason: needsHumanReason ?? '', since: isoTime(needsHumanAt), looked: unlookedSince === null },
     botPausedUntil: isoTime(botPausedUntil),
+    ...presentWork(workOfFound(found)),
     attachments: connectedChannel !== null && connectedChannel.files.length > 0,
     connectedChannel,
   }
 }
+
+/** Of a contact without messages there is none. */
+const workOfFound = ({ state, snoozedUntil, assigneeId, waitingSince, episodeId }: FoundConversation) => ({
+  state: state ?? null,
+  snoozedUntil: snoozedUntil ?? null,
+  assigneeId: assigneeId ?? null,
+  waitingSince: waitingSince ?? null,
+  episodeId: episodeId ?? null,
+})
 
 function presentLast({ memberId, memberName, createdAt, ...last }: NonNullable<FoundConversation['last']>) {
   const member = memberId === null ? null : { id: memberId, name: memberName ?? '' }

@@ -1,22 +1,24 @@
 import type { Reader } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { readPageBy } from '../../../platform/http/page.ts'
-import { listWaiting } from '../conversations.store.ts'
+import { listUnanswered, listWaiting } from './listConversations.store.ts'
 import type { InboxFilter } from './contactConditions.store.ts'
 
 const cursorPattern = /^(?<since>\d{1,15})-(?<contactId>con_\w+)$/
 
 /**
- * One page of the conversations that wait for a person, who has waited longest first. The cursor holds its whole place, so
+ * One page of the conversations that wait, with the filter `needs_human` for a person, else for an answer; who has waited longest
+ * first. The cursor holds its whole place, so
  * that the next page begins there also when that contact waits no more. Throws `VALIDATION_FAILED` for another cursor.
  */
 export function readWaitingPage(read: Reader, accountId: string, query: InboxFilter) {
   const after = query.cursor === undefined ? undefined : placeOf(query.cursor)
+  const list = query.filter === 'needs_human' ? listWaiting : listUnanswered
   return readPageBy(
     null,
     query,
-    (limit) => listWaiting(read, accountId, query, { after, limit }),
-    ({ waitingSince, contact }) => `${waitingSince}-${contact.id}`,
+    (limit) => list(read, accountId, query, { after, limit }),
+    ({ since, contact }) => `${since}-${contact.id}`,
     (found) => found,
   )
 }

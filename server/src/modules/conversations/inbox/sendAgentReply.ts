@@ -11,7 +11,7 @@ import type { StoredAttachment } from '../media/attachments.store.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { moveToChannel } from '../contactOnChannel.ts'
-import { messageSent } from '../conversations.facts.ts'
+import { memberReplied, messageSent } from '../conversations.facts.ts'
 import { markRead } from '../conversations.store.ts'
 import { createOutgoingMessage, requirePermission } from '../outgoing/createOutgoingMessage.ts'
 import { listLatestMessages, readMessage, type MessageRow } from '../messages.store.ts'
@@ -66,6 +66,7 @@ export async function sendAgentReply(
   else {
     await markRead(tx, contact)
     await messageSent.happened(tx, contact)
+    if (member !== undefined) await memberReplied.happened(tx, { contact, member })
   }
   return readMessage(tx, id)
 }

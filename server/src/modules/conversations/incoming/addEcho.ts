@@ -6,7 +6,7 @@ import { locks } from '../../../platform/db/locks.ts'
 import { newId } from '../../../platform/ids.ts'
 import { requireContact } from '../../contacts/findContact.ts'
 import { contactOfAddress, moveToChannel, personLocks } from '../contactOnChannel.ts'
-import { messageSent } from '../conversations.facts.ts'
+import { episodeBegun, messageSent } from '../conversations.facts.ts'
 import { addToConversation, markRead } from '../conversations.store.ts'
 import { keyOnChannel } from '../message.rules.ts'
 import { findMessageByProviderId, insertMessage, newMessage } from '../messages.store.ts'
@@ -70,7 +70,8 @@ export async function addEcho(
     providerId,
     sentAt: Math.min(echo.sentAt ?? tx.now, tx.now),
   }
-  await pipelined(insertMessage(tx, message), addToConversation(tx, message))
+  const [, after] = await pipelined(insertMessage(tx, message), addToConversation(tx, message))
+  if (after.hasBegun) await episodeBegun.happened(tx, { contact, message, after })
   await addReferredFiles(tx, message.id, files)
   if (type === 'reaction') return // no answer
   await pauseBot(tx, contact)

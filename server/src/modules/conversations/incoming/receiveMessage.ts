@@ -9,6 +9,8 @@ import { lockThen, type Tx, pipelined } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { CampaignDirectory } from '../campaignDirectory.ts'
 import { findErasedId, listBySid } from './erasedMessages.store.ts'
+import { lookAtCourtesy } from './lookAtCourtesy.ts'
+import { asksForAnswer } from './needsAnswer.rules.ts'
 import { readIncomingData } from './readIncomingData.ts'
 import { keyOfSender } from '../message.rules.ts'
 import { type StoredAttachment, addReferredFiles, columnsOfFirst } from '../media/attachments.store.ts'
@@ -21,7 +23,7 @@ import type { IncomingChannelMessage, IncomingFile } from '../../channels/incomi
 import { fetchMediaJob } from '../conversations.jobs.ts'
 import { takeAwaited } from '../answers/awaitAnswer.ts'
 import { cancelByWriting } from '../scheduled/endScheduled.ts'
-import { messageReceived } from '../conversations.facts.ts'
+import { episodeBegun, messageReceived } from '../conversations.facts.ts'
 import { addToConversation } from '../conversations.store.ts'
 import { newMessageOfEvent } from '../message.presenter.ts'
 import { insertMessage, newMessage, type MessageRow } from '../messages.store.ts'
@@ -167,9 +169,11 @@ export async function addIncomingMessage(
       values: form.values,
       messageId,
     })
-  await pipelined(
+  const isOptedOut = sender.optedOutAt !== null
+  const asks = asksForAnswer(message, { isTold: told !== undefined, payload, isOptedOut })
+  const [, added] = await pipelined(
     insertMessage(tx, message),
-    addToConversation(tx, message),
+    addToConversation(tx, message, { isAsking: asks === true }),
     publish(tx, {
       accountId,
       type: 'message.received',
@@ -183,6 +187,8 @@ export async function addIncomingMessage(
   )
   if (message.mediaUrl !== null) await enqueue(tx, fetchMediaJob, { messageId })
   if (given.files !== undefined) await addReferredFiles(tx, messageId, given.files)
+  const after = asks === 'perhaps' ? await lookAtCourtesy(tx, message, added) : added
+  if (after.hasBegun) await episodeBegun.happened(tx, { contact, message, after })
   await messageReceived.happened(tx, { contact, message, told, payload: payload ?? tapped?.id, writtenAt })
   return messageId
 }

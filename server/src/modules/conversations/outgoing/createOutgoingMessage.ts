@@ -11,6 +11,7 @@ import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
 import { failMessage, deliverMessage } from './deliverMessage.ts'
 import { insertAttachments, type StoredAttachment } from '../media/attachments.store.ts'
+import { episodeBegun } from '../conversations.facts.ts'
 import { addToConversation } from '../conversations.store.ts'
 import { fileFault, textExcessOf, replyAddress, textSent } from '../message.rules.ts'
 import { insertMessage, newMessage } from '../messages.store.ts'
@@ -85,11 +86,12 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     mediaContentType: first?.contentType ?? null,
     mediaBytes: first?.bytes ?? null,
   })
-  await pipelined(
+  const [, after] = await pipelined(
     insertMessage(tx, message),
     addToConversation(tx, message, { isTest: contact.isTest }),
     others.length > 0 && insertAttachments(tx, id, others),
   )
+  if (after.hasBegun) await episodeBegun.happened(tx, { contact, message, after })
   const { can } = route.adapter
   const text = textSent(can, message)
   const excess = template === null ? textExcessOf(text, can) : undefined

@@ -7,7 +7,7 @@ import { lookAtHandOver } from '../../contacts/handOvers.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { CampaignDirectory, MarketingRefusal } from '../campaignDirectory.ts'
-import { messageSent } from '../conversations.facts.ts'
+import { memberReplied, messageSent } from '../conversations.facts.ts'
 import type { StoredAttachment } from '../media/attachments.store.ts'
 import { channelOfNew, nobodyReceives, type ChosenChannel } from './channelOfNew.ts'
 import { createOutgoingMessage, requirePermission, type Permission } from './createOutgoingMessage.ts'
@@ -100,5 +100,6 @@ export async function sendToContact(
   if (campaignId !== undefined) await setCampaign(tx, contact.id, campaignId) // what the contact answers belongs there too
   if (!isMarketing) await lookAtHandOver(tx, contact)
   await messageSent.happened(tx, contact)
+  if (by.member !== undefined) await memberReplied.happened(tx, { contact, member: by.member })
   return { messageId: id }
 }

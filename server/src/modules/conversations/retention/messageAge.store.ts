@@ -18,6 +18,7 @@ import { countRows } from '../../../platform/db/countRows.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { selectUndecided } from '../../../platform/outbox/cancellations.store.ts'
+import type { ConversationRow } from '../conversations.store.ts'
 import type { MessageRow } from '../messages.store.ts'
 
 /** In the words of the partial index. */
@@ -99,8 +100,15 @@ export async function deleteFilesOf({ q, t }: Tx, ids: readonly string[]): Promi
     .where(inArray(a.messageId, [...ids]))
 }
 
-/** Brings the state of a conversation up to date after some of its messages, of which so many had failed, were deleted. */
-export async function shrinkConversation(tx: Tx, contactId: string, failed: number): Promise<void> {
+/**
+ * Brings the state of a conversation up to date after some of its messages, of which so many had failed, were deleted. Returns the
+ * conversation where nothing is left of it.
+ */
+export async function shrinkConversation(
+  tx: Tx,
+  contactId: string,
+  failed: number,
+): Promise<ConversationRow | undefined> {
   const { q, t } = tx
   const { conversation: v, message: m } = t
   const [last] = await q
@@ -110,11 +118,11 @@ export async function shrinkConversation(tx: Tx, contactId: string, failed: numb
     .orderBy(desc(m.id))
     .limit(1)
   if (last === undefined) {
-    await q.delete(v).where(eq(v.contactId, contactId))
-    return
+    const [gone] = await q.delete(v).where(eq(v.contactId, contactId)).returning()
+    return gone
   }
   const [known] = await q.select().from(v).where(eq(v.contactId, contactId))
-  if (known === undefined) return
+  if (known === undefined) return undefined
   const incoming = q
     .select({ one: sql`1`.as('one') })
     .from(m)
@@ -127,11 +135,13 @@ export async function shrinkConversation(tx: Tx, contactId: string, failed: numb
     .set({
       lastMessageId: last.id,
       onlyCampaignsUpTo,
+      stateUpTo: known.stateUpTo === known.lastMessageId ? last.id : null,
       unread,
       failed: Math.max(0, known.failed - failed),
       version: known.version + 1,
     })
     .where(eq(v.contactId, contactId))
+  return undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { conversationAged } from '../conversations.facts.ts'
 import { rememberErased } from '../incoming/erasedMessages.store.ts'
 import { readAttachments } from '../media/attachments.store.ts'
 import { scheduleOrphanedMediaDeletion } from '../media/scheduleOrphanedMediaDeletion.ts'
@@ -16,7 +17,8 @@ export async function removeMessages(tx: Tx, messages: readonly MessageRow[]): P
   )
   for (const [contactId, theirs] of Map.groupBy(messages, (message) => message.contactId)) {
     const failed = theirs.filter(({ direction, status }) => direction === 'outgoing' && status === 'Failed')
-    await shrinkConversation(tx, contactId, failed.length)
+    const gone = await shrinkConversation(tx, contactId, failed.length)
+    if (gone !== undefined) await conversationAged.happened(tx, gone)
   }
 }
 

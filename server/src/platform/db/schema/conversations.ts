@@ -1,6 +1,7 @@
 import type { Choices, IncomingData } from '@replyloop/shared/contract/content'
 import type { DeliveryError } from '@replyloop/shared/contract/message'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
+import { conversationStates } from '@replyloop/shared/values/conversation'
 import {
   messageAuthors,
   messageDirections,
@@ -158,6 +159,25 @@ export function conversationTables(
       onlyCampaignsUpTo: k.text(),
       /** Goes up with each message and each change of its state. The version before leaves it as it is. */
       version: k.int().notNull().default(0),
+      /** The last message, as far as what follows knows of it. The version before leaves all of this behind. */
+      stateUpTo: k.text(),
+      /** `null`: only we have written. */
+      state: k.oneOf(...conversationStates),
+      /** Until when it is put off; `null` while `snoozed`: until the contact writes. */
+      snoozedUntil: k.instant(),
+      /** The member whose it is. No reference: of an account, or of its agency. */
+      assigneeId: k.text(),
+      /** The first message of the contact that nobody has answered, neither a person nor the bot nor the API. */
+      waitingSince: k.instant(),
+      /** The episode that goes on, or was the last; what follows is of it, and goes to its row once it ends. */
+      episodeId: k.text(),
+      firstInboundAt: k.instant(),
+      firstReplyAt: k.instant(),
+      firstHumanReplyAt: k.instant(),
+      firstHumanReplyBy: k.text(),
+      humanReplies: k.int().notNull().default(0),
+      botAnswers: k.int().notNull().default(0),
+      waitedMs: k.long().notNull().default(0),
     },
     (t) => {
       const page = (name: string) => k.index(name).on(t.accountId, t.lastMessageId)
@@ -167,73 +187,32 @@ export function conversationTables(
         page('conversation_sent_ix').where(sql`${t.onlyCampaignsUpTo} = ${t.lastMessageId}`),
         page('conversation_unread_ix').where(sql`${t.unread} > 0`),
         page('conversation_failed_ix').where(sql`${t.failed} > 0`),
+        // What the version before has written to.
+        k
+          .index('conversation_unsettled_ix')
+          .on(t.contactId)
+          .where(sql`${t.stateUpTo} is distinct from ${t.lastMessageId}`),
+        k
+          .index('conversation_state_ix')
+          .on(t.accountId, t.state, t.lastMessageId)
+          .where(sql`${t.state} is not null`),
+        // Who has waited longest stands first.
+        k
+          .index('conversation_waiting_ix')
+          .on(t.accountId, t.waitingSince, t.contactId)
+          .where(sql`${t.waitingSince} is not null`),
+        k
+          .index('conversation_assignee_ix')
+          .on(t.accountId, t.assigneeId, t.lastMessageId)
+          .where(sql`${t.assigneeId} is not null`),
+        k
+          .index('conversation_snoozed_ix')
+          .on(t.snoozedUntil)
+          .where(sql`${t.snoozedUntil} is not null`),
       ]
     },
   )
 
-  /** The incoming messages that were erased lately: a repetition of one is known by the hash of its id, and stores nobody again. */
-  const erasedMessage = k.table(
-    'erased_message',
-    {
-      accountId: k.cascadeRef(() => account.id).notNull(),
-      /** The keyed hash of its `incomingKey`. */
-      hash: k.text().notNull(),
-      /** The id that it had, which names nobody. */
-      messageId: k.text().notNull(),
-      expiresAt: k.instant().notNull(),
-    },
-    (t) => [
-      k.primaryKey({ columns: [t.accountId, t.hash] }),
-      k.index('erased_message_expiry_ix').on(t.expiresAt),
-    ],
-  )
-
-  /** The URLs to which the next message of a contact goes, each a lane of the outbox by its id. */
-  const awaitedAnswer = k.table(
-    'awaited_answer',
-    {
-      id: k.text().primaryKey(),
-      accountId: k.cascadeRef(() => account.id).notNull(),
-      contactId: k.cascadeRef(() => contact.id).notNull(),
-      url: k.text().notNull(),
-      until: k.instant().notNull(),
-      /** When the contact answered; `null`: it is waited for. */
-      answeredAt: k.instant(),
-      createdAt: k.instant().notNull(),
-    },
-    (t) => [
-      k.index('awaited_answer_ix').on(t.accountId, t.contactId),
-      k.index('awaited_answer_end_ix').on(t.until),
-    ],
-  )
-
-  /** What providers have posted and been answered 200 for, as it came, until all that it brings has been taken in. */
-  const waitingHook = k.table(
-    'waiting_hook',
-    {
-      id: k.text().primaryKey(),
-      /** To whose address it came. */
-      channelId: k.cascadeRef(() => connected.id).notNull(),
-      accountId: k.cascadeRef(() => account.id).notNull(),
-      bytes: k.int().notNull(),
-      /** How many of the things in it have been taken in, and of how many. */
-      taken: k.int().notNull().default(0),
-      events: k.int().notNull().default(0),
-      /** The addresses and phones of people who have been erased since it came: what names one of them is dropped. */
-      erased: k.json<readonly string[]>(),
-      method: k.oneOf('GET', 'POST').notNull(),
-      url: k.text().notNull(),
-      query: k.json<Readonly<Record<string, string>>>().notNull(),
-      contentType: k.text(),
-      body: k.text().notNull(),
-      createdAt: k.instant().notNull(),
-    },
-    (t) => [
-      k.index('waiting_hook_turn_ix').on(t.channelId, t.id),
-      k.index('waiting_hook_account_ix').on(t.accountId, t.bytes), // how much one account has waiting is counted by it
-    ],
-  )
-
-  return { message, attachment, conversation, awaitedAnswer, erasedMessage, waitingHook }
+  return { message, attachment, conversation }
 }
 export type ConversationTables = ReturnType<typeof conversationTables>

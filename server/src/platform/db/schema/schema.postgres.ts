@@ -42,6 +42,7 @@ export const {
   segment,
   bulkRun,
   bulkContact,
+  episode,
   subscription,
   event,
   delivery,

@@ -10,9 +10,11 @@ import { contactTables } from './contacts.ts'
 import { contentFileTables } from './contentFiles.ts'
 import { conversationTables } from './conversations.ts'
 import { creditTables } from './credits.ts'
+import { episodeTables } from './episodes.ts'
 import { exampleDataTables } from './exampleData.ts'
 import { fieldTables } from './fields.ts'
 import { httpTables } from './http.ts'
+import { incomingTables } from './incoming.ts'
 import { jobTables } from './jobs.ts'
 import { listTables } from './lists.ts'
 import { noteTables } from './notes.ts'
@@ -54,9 +56,11 @@ export function makeSchema(k: Kit) {
     ...lists,
     ...conversations,
     ...contentFileTables(k, accounts),
+    ...incomingTables(k, { ...accounts, ...channels, ...contacts }),
     ...scheduledMessageTables(k, { ...accounts, ...contacts }),
     ...noteTables(k, { ...access, ...accounts, ...contacts }),
     ...snippetTables(k, accounts),
+    ...episodeTables(k, { ...accounts, ...contacts }),
     ...campaigns,
     ...broadcastTables(k, { ...accounts, ...campaigns, ...contacts }),
     ...webhooks,

@@ -115,11 +115,11 @@ export function insertRow<T extends PgTable>(table: TableOf<T>, { onConflict }: 
   })
 }
 
-/** Declares the insert of a row, or the change of the one that is there; the statement returns the column `returning` as it is by then. */
+/** Declares the insert of a row, or the change of the one that is there; the statement returns the columns `returning` as they are by then. */
 export function insertOrChangeRow<T extends PgTable, C extends ColumnOf<T>>(
   table: TableOf<T>,
   onConflict: NonNullable<InsertOptions<T>['onConflict']>,
-  returning: C,
+  returning: readonly C[],
 ) {
   const { key } = onConflict
   return declareStatement<T['$inferInsert'], PickedRow<T, C>[]>({
@@ -130,11 +130,12 @@ export function insertOrChangeRow<T extends PgTable, C extends ColumnOf<T>>(
       const into = table(on.t)
       const columns = columnsOf(into)
       const [one, many] = insertsInto(on, into, { value, given, onConflict })
-      const fields = { [returning]: columnOf(columns, returning) }
-      const returned = [...key, returning].map((name) => [name, sql`${columnOf(columns, name)}`.as(name)])
+      const fields = pick(columns, returning)
+      const returned = [...key, ...returning].map((name) => [name, sql`${columnOf(columns, name)}`.as(name)])
       const isSame = key.map((name) => sql`added.${sql.identifier(name)} = ${given.value[name]}`)
+      const wanted = returning.map((name) => sql`added.${sql.identifier(name)}`)
       const batch = sql`with added as (${many.returning(Object.fromEntries(returned)).getSQL()})
-        select ${given.n}, added.${sql.identifier(returning)} from ${given.table}, added where ${and(...isSame)}`
+        select ${given.n}, ${sql.join(wanted, sql`, `)} from ${given.table}, added where ${and(...isSame)}`
       return { single: one.returning(fields).getSQL(), batch, decode: rowsOf<PickedRow<T, C>>(fields) }
     },
   })

@@ -1,6 +1,6 @@
 import type { Language } from '@replyloop/shared/values/language'
 
-// Phrases as `loop.rules.ts` folds a text: lower case, no accents, one space between words and nothing else.
+// Phrases as `needsAnswer.rules.ts` folds a text: lower case, no accents, one space between words and nothing else.
 
 /** The phrases between commas. */
 const split = (text: string): readonly string[] => text.trim().split(/\s*,\s*/)

@@ -1,0 +1,203 @@
+import type { ConversationQuery } from '@replyloop/shared/contract/conversationQuery'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { slimContactColumns } from '../../contacts/contacts.store.ts'
+import { findTag } from '../../contacts/tags.ts'
+import { minuteMs } from '../../../platform/clock/time.ts'
+import type { Reader } from '../../../platform/db/db.ts'
+import { beforeCursor } from '../../../platform/db/filters.ts'
+import { contactConditions, findContactsIfFew, type InboxFilter } from './contactConditions.store.ts'
+
+/** How much of a message's text a list of conversations shows, in characters. */
+const previewLength = 200
+
+const columns = (read: Reader) => {
+  const { conversation: v, message: m } = read.t
+  return {
+    contact: slimContactColumns(read),
+    unread: v.unread,
+    failed: v.failed,
+    version: v.version,
+    lastMessageId: v.lastMessageId,
+    state: v.state,
+    snoozedUntil: v.snoozedUntil,
+    assigneeId: v.assigneeId,
+    waitingSince: v.waitingSince,
+    episodeId: v.episodeId,
+    last: {
+      id: m.id,
+      direction: m.direction,
+      status: m.status,
+      type: m.type,
+      author: m.author,
+      memberId: m.memberId,
+      memberName: m.memberName,
+      channel: m.channel,
+      mediaContentType: m.mediaContentType,
+      createdAt: m.createdAt,
+      preview: sql<string>`substr(${m.body}, 1, ${previewLength})`,
+    },
+  }
+}
+
+/**
+ * The exact conditions of the partial indexes, so that these are used. Without a filter the list has what has begun: not what
+ * campaigns have sent and nobody has answered, unless somebody is searched for.
+ */
+function conversationCondition(
+  { t: { conversation: v } }: Reader,
+  { filter, search, state }: Pick<ConversationQuery, 'filter' | 'search' | 'state'>,
+): SQL | undefined {
+  if (state !== undefined && filter === undefined) return undefined // what has a state has begun
+  if (filter === 'failed') return sql`${v.failed} > 0`
+  if (filter === 'unread') return sql`${v.unread} > 0`
+  if (filter === 'sent_by_campaigns') return sql`${v.onlyCampaignsUpTo} = ${v.lastMessageId}`
+  if (filter !== undefined || (search !== undefined && search !== '')) return undefined
+  return sql`${v.onlyCampaignsUpTo} is distinct from ${v.lastMessageId}`
+}
+
+/** The conditions that a filter sets on the work. A tag that is not there is nobody's. */
+async function workConditions(
+  read: Reader,
+  accountId: string,
+  {
+    state,
+    assigneeId,
+    tag,
+    waitingLongerThan,
+    now,
+  }: Pick<InboxFilter, 'state' | 'assigneeId' | 'tag' | 'waitingLongerThan' | 'now'>,
+): Promise<(SQL | undefined)[]> {
+  const { conversation: v, contactTag: h } = read.t
+  const found = tag === undefined ? undefined : await findTag(read, accountId, tag)
+  const tagged = read.q
+    .select({ id: h.contactId })
+    .from(h)
+    .where(and(eq(h.accountId, accountId), eq(h.tagId, found?.id ?? '')))
+  return [
+    state && eq(v.state, state),
+    assigneeId === undefined
+      ? undefined
+      : assigneeId === 'none'
+        ? isNull(v.assigneeId)
+        : eq(v.assigneeId, assigneeId),
+    tag === undefined ? undefined : inArray(v.contactId, tagged),
+    waitingLongerThan === undefined ? undefined : lt(v.waitingSince, now - waitingLongerThan * minuteMs),
+  ]
+}
+
+/**
+ * Conversations with messages that match all given filters, latest activity first. If few contacts match, it looks up their
+ * conversations, since a scan of all conversations could take long to find one.
+ */
+export async function listConversations(read: Reader, accountId: string, given: InboxFilter, limit: number) {
+  const { contact: c, conversation: v, message: m } = read.t
+  const { cursor } = given
+  const contacts = await contactConditions(read, accountId, given)
+  const few = contacts.length === 0 ? undefined : await findContactsIfFew(read, accountId, contacts)
+  if (few?.length === 0) return []
+  return (
+    read.q
+      .select(columns(read))
+      .from(v)
+      // Cross joins, since SQLite keeps their order: otherwise it would read all contacts of a campaign first, and sort them.
+      .crossJoin(c)
+      .crossJoin(m)
+      .where(
+        and(
+          eq(c.id, v.contactId),
+          eq(m.id, v.lastMessageId),
+          ...(few === undefined ? [eq(v.accountId, accountId), ...contacts] : [inArray(v.contactId, few)]),
+          conversationCondition(read, given),
+          ...(await workConditions(read, accountId, given)),
+          beforeCursor(v.lastMessageId, cursor),
+        ),
+      )
+      .orderBy(desc(v.lastMessageId))
+      .limit(limit)
+  )
+}
+
+/** A place among those who wait: since when, and who, as several may wait since the same instant. */
+interface WaitingPlace {
+  since: number
+  contactId: string
+}
+
+/** Conversations that wait for a person and match all given filters, after a place: who has waited longest first. */
+export async function listWaiting(
+  read: Reader,
+  accountId: string,
+  given: Omit<InboxFilter, 'cursor'>,
+  { after, limit }: { after: WaitingPlace | undefined; limit: number },
+) {
+  const { contact: c, conversation: v, message: m } = read.t
+  const contacts = await contactConditions(read, accountId, { ...given, filter: 'needs_human' })
+  return (
+    read.q
+      .select({ ...columns(read), since: sql<number>`${c.needsHumanAt}`.mapWith(Number) })
+      .from(c)
+      // Cross joins, since SQLite keeps their order: the index of those who wait is in the order that is asked for.
+      .crossJoin(v)
+      .crossJoin(m)
+      .where(
+        and(
+          eq(c.accountId, accountId),
+          after === undefined
+            ? undefined
+            : sql`(${c.needsHumanAt}, ${c.id}) > (${after.since}, ${after.contactId})`,
+          ...contacts,
+          ...(await workConditions(read, accountId, given)),
+          eq(v.contactId, c.id),
+          eq(m.id, v.lastMessageId),
+        ),
+      )
+      .orderBy(asc(c.needsHumanAt), asc(c.id))
+      .limit(limit)
+  )
+}
+
+/** Conversations that wait for an answer and match all given filters, after a place: which have waited longest first. */
+export async function listUnanswered(
+  read: Reader,
+  accountId: string,
+  given: Omit<InboxFilter, 'cursor'>,
+  { after, limit }: { after: WaitingPlace | undefined; limit: number },
+) {
+  const { contact: c, conversation: v, message: m } = read.t
+  return (
+    read.q
+      .select({ ...columns(read), since: sql<number>`${v.waitingSince}`.mapWith(Number) })
+      .from(v)
+      // Cross joins, since SQLite keeps their order: the index of those who wait is in the order that is asked for.
+      .crossJoin(c)
+      .crossJoin(m)
+      .where(
+        and(
+          eq(v.accountId, accountId),
+          isNotNull(v.waitingSince),
+          after === undefined
+            ? undefined
+            : sql`(${v.waitingSince}, ${v.contactId}) > (${after.since}, ${after.contactId})`,
+          ...(await contactConditions(read, accountId, given)),
+          ...(await workConditions(read, accountId, given)),
+          eq(c.id, v.contactId),
+          eq(m.id, v.lastMessageId),
+        ),
+      )
+      .orderBy(asc(v.waitingSince), asc(v.contactId))
+      .limit(limit)
+  )
+}
+
+/** The conversation of a contact of the account, which may have no messages yet. */
+export async function findConversation(read: Reader, accountId: string, contactId: string) {
+  const { contact: c, conversation: v, message: m } = read.t
+  const [found] = await read.q
+    .select(columns(read))
+    .from(c)
+    .leftJoin(v, eq(v.contactId, c.id))
+    .leftJoin(m, eq(m.id, v.lastMessageId))
+    .where(and(eq(c.accountId, accountId), eq(c.id, contactId)))
+  return found
+}
+export type FoundConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>

@@ -1,0 +1,22 @@
+import type { ConversationWork } from '@replyloop/shared/contract/conversationWork'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import type { Work } from './work.rules.ts'
+
+/** The work on a conversation as responses and events show it. */
+export const presentWork = ({
+  state,
+  snoozedUntil,
+  assigneeId,
+  waitingSince,
+  episodeId,
+}: Pick<Work, 'state' | 'snoozedUntil' | 'assigneeId' | 'waitingSince' | 'episodeId'>): Omit<
+  ConversationWork,
+  'contactId'
+> => ({
+  state,
+  snoozedUntil: isoTime(snoozedUntil),
+  untilTheyWrite: state === 'snoozed' && snoozedUntil === null,
+  assigneeId,
+  waitingSince: isoTime(waitingSince),
+  episodeId,
+})

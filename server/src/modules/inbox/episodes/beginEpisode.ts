@@ -1,0 +1,109 @@
+import { defaultChannel } from '@replyloop/shared/values/channel'
+import type { EpisodeSource } from '@replyloop/shared/values/conversation'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { recordTimeline } from '../../contacts/timeline.ts'
+import {
+  type AfterMessage,
+  type ConversationRow,
+  changeWork,
+  findWork,
+  isGoingOn,
+} from '../../conversations/conversations.ts'
+import type { MessageRow } from '../../conversations/messages.store.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { publishWork } from '../states/publishWork.ts'
+import { endEpisode, insertEpisode, storeHandOver } from './episodes.store.ts'
+
+/** Stores the episode that a message has begun, and publishes it. */
+export async function beginEpisode(
+  tx: Tx,
+  { contact, message, after }: { contact: ContactRow; message: MessageRow; after: AfterMessage },
+): Promise<void> {
+  const { accountId, contactId, channel, campaignId, createdAt, memberId, memberName } = message
+  const { episodeId } = after
+  if (episodeId === null) return
+  await insertEpisode(tx, {
+    id: episodeId,
+    accountId,
+    contactId,
+    channel,
+    campaignId,
+    source: sourceOf(message),
+    openedAt: createdAt,
+    firstInboundAt: message.direction === 'incoming' ? createdAt : null,
+  })
+  const member = memberId === null ? undefined : { id: memberId, name: memberName ?? '' }
+  await publishWork(tx, 'conversation.opened', contact, { work: { ...after, snoozedUntil: null }, member })
+}
+
+/** What has begun the episode of a message. */
+export function sourceOf({ author, incomingData, campaignId }: MessageRow): EpisodeSource {
+  if (author === 'user') return 'member'
+  return incomingData?.referral?.source ?? sourceBy(campaignId)
+}
+
+const sourceBy = (campaignId: string | null): EpisodeSource => (campaignId === null ? 'contact' : 'campaign')
+
+/**
+ * Has a conversation be open that the bot hands over, such as by a reaction, and stores the first hand-over of its episode. The
+ * caller holds `locks.conversation`.
+ */
+export async function openHandedOver(tx: Tx, contact: ContactRow): Promise<void> {
+  const work = await findWork(tx, contact.id)
+  if (work === undefined) return
+  const open = isGoingOn(work) ? await wake(tx, contact, work) : await beginWithout(tx, contact)
+  if (open.episodeId !== null) await storeHandOver(tx, open.episodeId, contact.needsHumanReason)
+}
+
+async function wake(tx: Tx, contact: ContactRow, work: ConversationRow): Promise<ConversationRow> {
+  if (work.state === 'open') return work
+  await recordTimeline(tx, {
+    contactId: contact.id,
+    subject: 'conversation',
+    decision: 'done',
+    rule: 'woken',
+  })
+  return changeWork(tx, contact, { state: 'open', snoozedUntil: null })
+}
+
+/** Begins an episode by no message. The caller holds `locks.conversation`. */
+export async function beginWithout(
+  tx: Tx,
+  contact: ContactRow,
+  { waitingSince = null, source }: { waitingSince?: number | null; source?: EpisodeSource } = {},
+): Promise<ConversationRow> {
+  const { now } = tx
+  const { id: contactId, accountId, channel, campaignId } = contact
+  const episodeId = newId('epi', now)
+  const work = await changeWork(tx, contact, {
+    state: 'open',
+    snoozedUntil: null,
+    waitingSince,
+    episodeId,
+    firstInboundAt: source === 'member' ? null : now,
+    firstReplyAt: null,
+    firstHumanReplyAt: null,
+    firstHumanReplyBy: null,
+    humanReplies: 0,
+    botAnswers: 0,
+    waitedMs: 0,
+  })
+  await insertEpisode(tx, {
+    id: episodeId,
+    accountId,
+    contactId,
+    channel: channel ?? defaultChannel,
+    campaignId,
+    source: source ?? sourceBy(campaignId),
+    openedAt: now,
+    firstInboundAt: work.firstInboundAt,
+  })
+  await publishWork(tx, 'conversation.opened', contact, { work, member: undefined })
+  return work
+}
+
+/** Ends the episode of a conversation whose last message was deleted by its age. */
+export async function endAged(tx: Tx, work: ConversationRow): Promise<void> {
+  if (isGoingOn(work)) await endEpisode(tx, work, { closedBy: 'auto', closeReason: 'aged' })
+}

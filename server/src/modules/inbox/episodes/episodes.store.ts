@@ -1,0 +1,84 @@
+import type { EpisodeCloser, EpisodeEnd } from '@replyloop/shared/values/conversation'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Work } from '../../conversations/conversations.ts'
+import type { Reader, Tx } from '../../../platform/db/db.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
+import { insertRow } from '../../../platform/db/statements/declare.ts'
+
+export type EpisodeRow = Schema['episode']['$inferSelect']
+
+/** Adds an episode that begins. */
+export const insertEpisode = insertRow((t) => t.episode)
+
+/** How an episode ends. */
+interface End {
+  closedBy: EpisodeCloser
+  closeReason?: EpisodeEnd
+}
+
+/** Ends an episode: what has happened in it goes from its conversation to its row. */
+export async function endEpisode(
+  { q, t: { episode: e }, now }: Tx,
+  work: Work,
+  { closedBy, closeReason }: End,
+): Promise<void> {
+  const { episodeId, firstInboundAt, humanReplies, botAnswers, waitedMs, assigneeId } = work
+  if (episodeId === null) return
+  // What a member wrote first is no reply to the contact.
+  const replied = firstInboundAt === null ? { firstReplyAt: null, firstHumanReplyAt: null } : work
+  await q
+    .update(e)
+    .set({
+      closedAt: now,
+      closedBy,
+      closeReason: closeReason ?? null,
+      firstInboundAt,
+      firstReplyAt: replied.firstReplyAt,
+      firstHumanReplyAt: replied.firstHumanReplyAt,
+      firstHumanReplyBy: replied.firstHumanReplyAt === null ? null : work.firstHumanReplyBy,
+      humanReplies,
+      botAnswers,
+      waitedMs,
+      assigneeId,
+    })
+    .where(eq(e.id, episodeId))
+}
+
+/** Has an episode that has ended go on. */
+export async function reopenEpisode({ q, t: { episode: e } }: Tx, id: string): Promise<void> {
+  await q
+    .update(e)
+    .set({ closedAt: null, closedBy: null, closeReason: null, reopened: sql`${e.reopened} + 1` })
+    .where(eq(e.id, id))
+}
+
+/** Stores the first hand-over of an episode to a person. */
+export async function storeHandOver(
+  { q, t: { episode: e }, now }: Tx,
+  id: string,
+  handOverReason: EpisodeRow['handOverReason'],
+): Promise<void> {
+  await q
+    .update(e)
+    .set({ handedOverAt: now, handOverReason })
+    .where(and(eq(e.id, id), isNull(e.handedOverAt)))
+}
+
+/** Makes the episodes of a contact those of another one, into which it is merged. */
+export async function moveEpisodes({ q, t: { episode: e } }: Tx, from: string, to: string): Promise<void> {
+  await q.update(e).set({ contactId: to }).where(eq(e.contactId, from))
+}
+
+/** Episodes of a contact, the oldest first, behind the given one; what has happened in one that goes on stands in `conversation`. */
+export const listEpisodesFrom = (
+  { q, t: { episode: e } }: Reader,
+  contactId: string,
+  after: string,
+  limit: number,
+): PromiseLike<EpisodeRow[]> =>
+  q
+    .select()
+    .from(e)
+    .where(and(eq(e.contactId, contactId), gt(e.id, after)))
+    .orderBy(asc(e.id))
+    .limit(limit)

@@ -1,0 +1,19 @@
+import { maxSnoozeDays } from '@replyloop/shared/values/conversation'
+import { z } from 'zod'
+import { dayMs } from '../../platform/clock/time.ts'
+import { defineJob } from '../../platform/jobs/defineJob.ts'
+
+/** Opens a snoozed conversation when its time comes. */
+export const wakeSnoozedJob = defineJob({
+  kind: 'wakeSnoozed',
+  payload: z.object({ contactId: z.string() }),
+  attempts: Infinity,
+  longestWaitMs: maxSnoozeDays * dayMs,
+})
+
+/** Gives conversations a state that a version before has written to: those behind a contact. */
+export const settleConversationsJob = defineJob({
+  kind: 'settleConversations',
+  payload: z.object({ after: z.string().optional() }),
+  attempts: Infinity,
+})

@@ -1,0 +1,5 @@
+// What this module does when something has happened in another one.
+
+export { beginEpisode, endAged, openHandedOver } from './episodes/beginEpisode.ts'
+export { assignToReplier } from './states/assign.ts'
+export { releaseConversations } from './states/releaseConversations.ts'

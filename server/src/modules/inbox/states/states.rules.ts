@@ -1,0 +1,40 @@
+import type { UpdateConversation } from '@replyloop/shared/contract/conversationWork'
+import { conversationMoves, type ConversationState } from '@replyloop/shared/values/conversation'
+import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
+
+/** What a request makes of the state of a conversation; `undefined`: it stays. `until` is `null` while the contact has to write. */
+export type WantedState =
+  | { state: 'open' | 'closed' }
+  | { state: 'snoozed'; until: string | null }
+  | undefined
+
+/** What the fields of a request mean together. Throws `VALIDATION_FAILED` where they contradict each other. */
+export function wantedState({ state, snoozedUntil, untilTheyWrite }: UpdateConversation): WantedState {
+  const snoozes = (snoozedUntil !== undefined && snoozedUntil !== null) || untilTheyWrite === true
+  if (state === undefined && !snoozes) return undefined
+  if (state === 'open' || state === 'closed') {
+    if (!snoozes) return { state }
+    throw fieldProblem('state', `cannot be ${state} and snoozed: leave snoozedUntil and untilTheyWrite out`)
+  }
+  if (snoozes) return { state: 'snoozed', until: snoozedUntil ?? null }
+  throw fieldProblem('snoozedUntil', 'is required to snooze: give a time to come, or untilTheyWrite: true')
+}
+
+type Act = 'reopened' | 'woken' | 'snoozed' | 'closed'
+
+/**
+ * What somebody does who wants a conversation in a state: `undefined`, it is so already. Throws `CONVERSATION_STATE` where that
+ * cannot be done.
+ */
+export function actOf(from: ConversationState | null, to: ConversationState): Act | undefined {
+  if (from === null)
+    throw new Problem('CONVERSATION_STATE', 'The contact has not written yet: write first, or wait for it')
+  if (from === to && to !== 'snoozed') return undefined
+  const acts: readonly Act[] = ['reopened', 'woken', 'snoozed', 'closed']
+  const act = acts.find((name) => {
+    const move: { from: readonly string[]; to: string } = conversationMoves[name]
+    return move.to === to && move.from.includes(from)
+  })
+  if (act !== undefined) return act
+  throw new Problem('CONVERSATION_STATE', `The conversation is ${from}: reopen it first, by the state open`)
+}

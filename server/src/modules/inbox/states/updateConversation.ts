@@ -1,0 +1,140 @@
+import type { UpdateConversation } from '@replyloop/shared/contract/conversationWork'
+import { maxSnoozeDays } from '@replyloop/shared/values/conversation'
+import { audit } from '../../access/audit.store.ts'
+import { readAccount } from '../../accounts/accounts.store.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { requireContact } from '../../contacts/findContact.ts'
+import { recordTimeline } from '../../contacts/timeline.ts'
+import { type ConversationRow, changeWork, endSilence, findWork } from '../../conversations/conversations.ts'
+import { isoTime } from '../../../platform/clock/isoTime.ts'
+import { dayMs } from '../../../platform/clock/time.ts'
+import { instantOf } from '../../../platform/clock/writtenTime.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
+import { memberOf } from '../../../platform/http/actor.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import { beginWithout } from '../episodes/beginEpisode.ts'
+import { endEpisode, reopenEpisode } from '../episodes/episodes.store.ts'
+import { assign } from './assign.ts'
+import { publishWork } from './publishWork.ts'
+import { actOf, wantedState, type WantedState } from './states.rules.ts'
+import { wakeSnoozedAt } from './wakeSnoozedAt.ts'
+
+/** A conversation that somebody changes, with its contact. */
+interface Worked {
+  caller: Caller
+  contact: ContactRow
+  work: ConversationRow
+}
+
+/**
+ * Closes, snoozes, reopens or assigns a conversation (docs/interface.md#conversations). What is so already stays as it is. Throws
+ * `CONTACT_NOT_FOUND`, `CONVERSATION_STATE`, and `VALIDATION_FAILED` for a time that is past and for who is no member.
+ */
+export async function updateConversation(
+  tx: Tx,
+  caller: Caller,
+  contactId: string,
+  change: UpdateConversation,
+): Promise<void> {
+  const wanted = wantedState(change)
+  await lockWork(tx, caller.id, { contactId, change })
+  const contact = await requireContact(tx, caller.id, contactId)
+  const { assigneeId } = change
+  if (wanted === undefined && assigneeId === undefined) return
+  const work = await findWork(tx, contactId)
+  if (work === undefined || work.state === null)
+    throw new Problem(
+      'CONVERSATION_STATE',
+      `Contact ${contactId} has not written yet: write to it first, or wait until it writes`,
+    )
+  const assigned = assigneeId === undefined ? work : await assign(tx, { caller, contact, work }, assigneeId)
+  if (wanted !== undefined) await moveTo(tx, { caller, contact, work: assigned }, wanted)
+}
+
+/** Takes the locks of a change: whom a conversation is given to is no member who is just being removed. */
+export async function lockWork(
+  tx: Tx,
+  accountId: string,
+  { contactId, change }: { contactId: string; change: UpdateConversation },
+): Promise<void> {
+  const { agencyId } = await readAccount(tx, accountId)
+  const accounts = agencyId === null ? [accountId] : [accountId, agencyId]
+  const members = typeof change.assigneeId === 'string' ? accounts.map(locks.members) : []
+  await tx.lock(...members, locks.conversation(contactId))
+}
+
+async function moveTo(tx: Tx, worked: Worked, wanted: NonNullable<WantedState>): Promise<void> {
+  const { contact, work } = worked
+  switch (actOf(work.state, wanted.state)) {
+    case 'closed':
+      return close(tx, worked)
+    case 'reopened':
+      return reopen(tx, worked)
+    case 'snoozed':
+      return snooze(tx, worked, wanted.state === 'snoozed' ? wanted.until : null)
+    case 'woken':
+      await changeWork(tx, contact, { state: 'open', snoozedUntil: null })
+      return recordWork(tx, worked, 'woken')
+    case undefined:
+  }
+}
+
+async function close(tx: Tx, worked: Worked): Promise<void> {
+  const { caller, contact, work } = worked
+  const waited = work.waitingSince === null ? 0 : Math.max(0, tx.now - work.waitingSince)
+  const closed = await changeWork(tx, contact, {
+    state: 'closed',
+    snoozedUntil: null,
+    waitingSince: null,
+    waitedMs: work.waitedMs + waited,
+  })
+  await endEpisode(tx, closed, { closedBy: memberOf(caller) === undefined ? 'api' : 'member' })
+  await endSilence(tx, contact)
+  await recordWork(tx, worked, 'closed')
+  await audit(tx, caller, 'conversation_closed', contact.id)
+  await publishWork(tx, 'conversation.closed', contact, { work: closed, member: memberOf(caller) })
+}
+
+async function reopen(tx: Tx, worked: Worked): Promise<void> {
+  const { caller, contact, work } = worked
+  // Of one that the upgrade has closed there is no episode.
+  if (work.episodeId === null) return void (await beginWithout(tx, contact, { source: 'member' }))
+  const opened = await changeWork(tx, contact, { state: 'open' })
+  await reopenEpisode(tx, work.episodeId)
+  await recordWork(tx, worked, 'reopened')
+  await publishWork(tx, 'conversation.reopened', contact, { work: opened, member: memberOf(caller) })
+}
+
+async function snooze(tx: Tx, worked: Worked, written: string | null): Promise<void> {
+  const { caller, contact, work } = worked
+  const snoozedUntil = written === null ? null : await timeOfSnooze(tx, caller.id, written)
+  if (work.state === 'snoozed' && work.snoozedUntil === snoozedUntil) return
+  const snoozed = await changeWork(tx, contact, { state: 'snoozed', snoozedUntil })
+  if (snoozedUntil !== null) await wakeSnoozedAt(tx, contact, snoozedUntil)
+  const until = snoozedUntil === null ? 'until they write' : `until ${isoTime(snoozedUntil)}`
+  await recordWork(tx, worked, 'snoozed', until)
+  await publishWork(tx, 'conversation.snoozed', contact, { work: snoozed, member: memberOf(caller) })
+}
+
+/** The instant that is meant, on the clock of the account where no offset is said. Throws `VALIDATION_FAILED`. */
+async function timeOfSnooze(tx: Tx, accountId: string, written: string): Promise<number> {
+  const at = instantOf(written, (await readAccount(tx, accountId)).timeZone)
+  if (at <= tx.now) throw fieldProblem('snoozedUntil', `is past (${isoTime(at)}): give a time to come`)
+  if (at > tx.now + maxSnoozeDays * dayMs)
+    throw fieldProblem('snoozedUntil', `must be within ${maxSnoozeDays} days`)
+  return at
+}
+
+/** Writes on the timeline what somebody did, and who. */
+async function recordWork(
+  tx: Tx,
+  { caller, contact }: Worked,
+  rule: 'snoozed' | 'woken' | 'closed' | 'reopened',
+  more?: string,
+): Promise<void> {
+  const who = memberOf(caller)?.name ?? caller.key?.name ?? 'API'
+  const detail = more === undefined ? who : `${who}, ${more}`
+  await recordTimeline(tx, { contactId: contact.id, subject: 'conversation', decision: 'done', rule, detail })
+}

@@ -1,0 +1,54 @@
+import type { OwnWords } from '@replyloop/shared/contract/timeline'
+import type { HandOverReason } from '@replyloop/shared/values/bot'
+import { episodeClosers, episodeEnds, episodeSources } from '@replyloop/shared/values/conversation'
+import type { Kit } from '../kit.ts'
+import type { AccountTables } from './accounts.ts'
+import type { ContactTables } from './contacts.ts'
+
+/** The work of the team on conversations. */
+export function episodeTables(k: Kit, { account, contact }: AccountTables & ContactTables) {
+  /**
+   * A unit of work on a conversation: it opens when a contact writes and none is open, and ends when somebody closes it. What has
+   * happened in the one that goes on stands in `conversation`, which each message writes anyway, and here once it has ended.
+   */
+  const episode = k.table(
+    'episode',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      contactId: k.cascadeRef(() => contact.id).notNull(),
+      /** The label of the channel of its first message. */
+      channel: k.text().notNull(),
+      /** The campaign of its first message. */
+      campaignId: k.text(),
+      source: k.oneOf(...episodeSources).notNull(),
+      openedAt: k.instant().notNull(),
+      firstInboundAt: k.instant(),
+      botAnswers: k.int().notNull().default(0),
+      handedOverAt: k.instant(),
+      handOverReason: k.text().$type<HandOverReason | OwnWords>(),
+      /** The first reply to the contact, by a person, the bot or the API. */
+      firstReplyAt: k.instant(),
+      firstHumanReplyAt: k.instant(),
+      /** The member; `null`: somebody in the provider’s app, or with a key. No reference: it outlives the member. */
+      firstHumanReplyBy: k.text(),
+      humanReplies: k.int().notNull().default(0),
+      /** For how long the contact has waited in all, in milliseconds. */
+      waitedMs: k.long().notNull().default(0),
+      /** Who had it when it ended. */
+      assigneeId: k.text(),
+      closedAt: k.instant(),
+      closedBy: k.oneOf(...episodeClosers),
+      /** Why it ended by itself. */
+      closeReason: k.oneOf(...episodeEnds),
+      /** How often somebody has opened it again. */
+      reopened: k.int().notNull().default(0),
+    },
+    (t) => [
+      k.index('episode_page_ix').on(t.accountId, t.id),
+      k.index('episode_contact_ix').on(t.contactId, t.id),
+    ],
+  )
+
+  return { episode }
+}
