@@ -16,7 +16,7 @@ import { erasureKey, isBeingErased, silence } from '../contacts/erasing.ts'
 import { findContactInAccount } from '../contacts/contacts.store.ts'
 import { deleteSomeDecisionsOf } from '../contacts/timeline.ts'
 import { removeSomeMessages } from '../conversations/messages.ts'
-import { deleteSomeNotesOf } from '../inbox/notes.ts'
+import { deleteSomeNotesOf } from '../inbox/inbox.ts'
 import { deleteSomeEventsOf } from '../webhooks/storedEvents.ts'
 import { eraseContactJob } from './privacy.jobs.ts'
 

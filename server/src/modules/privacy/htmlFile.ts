@@ -3,7 +3,7 @@ import type { AnyEvent } from '@replyloop/shared/contract/events'
 import type { Note } from '@replyloop/shared/contract/note'
 import type { TimelineEntry } from '@replyloop/shared/contract/timeline'
 import { fullName } from '@replyloop/shared/values/fullName'
-import type { presentEpisode } from '../inbox/episodes.ts'
+import type { presentEpisode } from '../inbox/inbox.ts'
 import type { MessageOfPerson } from './pagesOf.ts'
 import type { PersonRead } from './readPerson.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { findContactInAccount } from '../../contacts/contacts.store.ts'
-import { findNote, readMentions } from '../../inbox/notes.ts'
+import { findNote, readMentions } from '../../inbox/inbox.ts'
 import { queueMail } from '../sending/queueMail.ts'
 import type { WriteMail } from './mailText.ts'
 import { nameInMail } from './waitingMail.ts'

@@ -1,8 +1,17 @@
-// Units of work on conversations.
+// Episodes of conversations, and notes about contacts, for those who erase, merge and tell of them.
 
 export { presentEpisode } from './episodes/episode.presenter.ts'
 export { listEpisodesFrom } from './episodes/episodes.store.ts'
 export { mergeEpisodes } from './episodes/mergeEpisodes.ts'
 export { insertPastEpisodes } from './episodes/past.store.ts'
+export { presentNotes } from './notes/note.presenter.ts'
+export {
+  deleteNotesByAge,
+  deleteSomeNotesOf,
+  findNote,
+  listNotesFrom,
+  moveNotes,
+  readMentions,
+} from './notes/notes.store.ts'
 export { scheduleSettling } from './states/settleConversations.ts'
 export { wakeStrandedSnoozed } from './states/wakeSnoozed.ts'
