@@ -96,7 +96,7 @@ export function PickingTextarea({
           {choices.map(({ key, label, description }) => (
             <Combobox.Option key={key} value={key} onMouseDown={(event) => event.preventDefault()}>
               <Group justify="space-between" wrap="nowrap" gap="sm">
-                <Text size="sm" truncate dir="auto">
+                <Text size="sm" flex="0 0 auto" maw="60%" truncate dir="auto">
                   {label}
                 </Text>
                 {description !== undefined && (
