@@ -48,6 +48,12 @@ export const SendAgentReply = z
       description: 'When it goes out; left out: now. Without an offset it is on the clock of the account.',
     }),
     unlessTheyWrite: UnlessTheyWrite,
+    lastSeenMessageId: optionalInput(
+      Id.regex(/^msg_/, 'must be the id of a message, such as the last one of GET /messages?contactId='),
+    ).meta({
+      description:
+        'The last message that its writer saw: where anybody else has written to the contact since, it does not go out. Left out: it goes out.',
+    }),
   })
   .refine(({ reactTo, sendAt }) => reactTo === undefined || sendAt === undefined, {
     path: ['sendAt'],

@@ -223,6 +223,7 @@ export const inboxEndpoints = {
       'CHANNEL_REQUIRED',
       'CHANNEL_CANNOT_REACH',
       'SCHEDULED_MESSAGE_LIMIT',
+      'ANSWERED_MEANWHILE',
     ],
   }),
   watch: endpoint('GET', '/live', {

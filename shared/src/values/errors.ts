@@ -75,6 +75,10 @@ export const errorCodes = {
     status: 409,
     meaning: 'the conversation is not in a state for this; the message says what to do first',
   },
+  ANSWERED_MEANWHILE: {
+    status: 409,
+    meaning: 'somebody else has written to the contact since; `details` say who and what',
+  },
   SCHEDULED_MESSAGE_STATE: {
     status: 409,
     meaning: 'the scheduled message has been sent or cancelled; the message says which',

@@ -71,7 +71,7 @@ export const conversationRoutes = ({
       emoji = '',
       templateId,
       values,
-    }: Omit<SendAgentReply, 'channel' | 'sendAt'>,
+    }: Omit<SendAgentReply, 'channel' | 'sendAt' | 'lastSeenMessageId'>,
   ): Promise<ReplyContent> => {
     if (reactTo !== undefined) return { is: 'reaction', to: reactTo, emoji }
     if (templateId !== undefined) return { is: 'template', templateId, values }
@@ -103,7 +103,7 @@ export const conversationRoutes = ({
       ),
     ),
     route(dashboardContract.sendAgentReply, async ({ params, body }, { caller, transact }) => {
-      const { channel, sendAt, ...content } = body
+      const { channel, sendAt, lastSeenMessageId, ...content } = body
       const member = memberOf(caller)
       if (sendAt !== undefined) {
         const files = await filesOf(caller.id, body.attachments)
@@ -114,7 +114,7 @@ export const conversationRoutes = ({
           ),
         )
       }
-      const reply = { ...(await contentOf(caller.id, content)), channel, member }
+      const reply = { ...(await contentOf(caller.id, content)), channel, member, lastSeenMessageId }
       return withContact(db.read, caller.id, params.id, (contactId) =>
         transact(async (tx) => {
           const message = await sendAgentReply(tx, caller.id, { ...reply, contactId })

@@ -18,6 +18,7 @@ import { listLatestMessages, readMessage, type MessageRow } from '../messages.st
 import { pauseBot } from '../pauseBot.ts'
 import { createReaction } from './createReaction.ts'
 import { listReplyChannels } from './replyChannels.ts'
+import { requireNothingSince } from './requireNothingSince.ts'
 import { requireCarried, requireOpenWindow } from '../outgoing/requireSendable.ts'
 import { templateById } from '../outgoing/templateToSend.ts'
 
@@ -39,23 +40,26 @@ type AgentReply = ReplyContent & {
   channel?: string | undefined
   /** Who wrote it; `undefined`: somebody with the API key. */
   member: { id: string; name: string } | undefined
+  /** The last message that they saw; left out: it goes out no matter who else has written. */
+  lastSeenMessageId?: string | undefined
 }
 
 /**
  * Sends what a person typed (docs/interface.md#reply-webhook). The bot is then silent for that contact while the
  * pause lasts, and an answer that it is just making is dropped; a reaction is no answer. A channel that it names is the contact's
  * from then on. Throws `CONTACT_NOT_FOUND`,
- * `CONTACT_OPTED_OUT`, `MESSAGE_NOT_FOUND`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_NOT_APPROVED`, `WINDOW_CLOSED`, and
+ * `CONTACT_OPTED_OUT`, `ANSWERED_MEANWHILE`, `MESSAGE_NOT_FOUND`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_NOT_APPROVED`, `WINDOW_CLOSED`, and
  * `VALIDATION_FAILED` for what the channel does not carry.
  */
 export async function sendAgentReply(
   tx: Tx,
   accountId: string,
-  { contactId, channel: named, member, ...reply }: AgentReply,
+  { contactId, channel: named, member, lastSeenMessageId, ...reply }: AgentReply,
 ): Promise<MessageRow> {
   await tx.lock(locks.conversation(contactId))
   const contact = await requireContact(tx, accountId, contactId)
   const to = await requirePermission(tx, contact)
+  await requireNothingSince(tx, contactId, { lastSeenMessageId, member })
   const content = await contentOf(tx, contact, reply, named)
   if (named !== undefined) await moveToChannel(tx, contact, named)
   if (reply.is !== 'reaction') await pauseBot(tx, contact)

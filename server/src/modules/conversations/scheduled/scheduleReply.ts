@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { CampaignDirectory } from '../campaignDirectory.ts'
 import type { StoredAttachment } from '../media/attachments.store.ts'
+import { requireNothingSince } from '../inbox/requireNothingSince.ts'
 import { channelOfNew } from '../outgoing/channelOfNew.ts'
 import type { ScheduledRow } from './scheduled.store.ts'
 import { scheduleMessage } from './scheduleMessage.ts'
@@ -25,11 +26,12 @@ export async function scheduleReply(
   campaigns: CampaignDirectory,
   { accountId, contactId, reply, files, member }: LaterReply,
 ): Promise<ScheduledRow> {
-  const { body, buttons, menu, link, channel, sendAt, unlessTheyWrite } = reply
+  const { body, buttons, menu, link, channel, sendAt, unlessTheyWrite, lastSeenMessageId } = reply
   const template = await templateOf(tx, { accountId, contactId }, reply)
   const said = template === undefined ? { body, buttons, menu, link } : { template }
   const input = { ...said, contactId, channel, attachments: [], sendAt, unlessTheyWrite }
   const { scheduled } = await scheduleMessage(tx, campaigns, accountId, { input, files, member })
+  await requireNothingSince(tx, scheduled.contactId, { lastSeenMessageId, member })
   return scheduled
 }
 
