@@ -21,6 +21,10 @@ export const unreachableError = () =>
     message: 'The service cannot be reached. Check your connection; it may be starting again.',
   })
 
+/** Whether a reply was refused since somebody else has written to the contact. */
+export const isAnswered = (error: unknown): error is ApiError & { code: 'ANSWERED_MEANWHILE' } =>
+  error instanceof ApiError && error.code === 'ANSWERED_MEANWHILE'
+
 const sessionEnded = 'SESSION_ENDED'
 
 /** Whether a request was refused because nobody is signed in any more; the page asks for a sign-in then. */
@@ -33,12 +37,19 @@ export const isSessionEnd = (error: unknown): boolean =>
  */
 export function wordedForPage(error: ApiError, endpoint: string): ApiError {
   const reword = (code: string, message: string) =>
-    new ApiError(error.status, error.headers, { code, message, requestId: error.requestId })
+    new ApiError(error.status, error.headers, {
+      code,
+      message,
+      details: error.details,
+      requestId: error.requestId,
+    })
   if (error.code === 'UNEXPECTED_ANSWER')
     return reword(
       error.code,
       `Something other than the service answered (status ${error.status}). Try again in a moment.`,
     )
+  if (isAnswered(error))
+    return reword(error.code, 'Somebody else has written to the contact since. Yours has not gone out.')
   // At the sign-in itself it says that the password is not right.
   return error.code === 'UNAUTHORIZED' && endpoint !== 'POST /session'
     ? reword(sessionEnded, 'You were signed out before this was done. Sign in, and do it again.')

@@ -28,6 +28,7 @@ export function MessageBubble({
   reactions,
   mayReact,
   hasNewChannel,
+  lastMessageId,
 }: {
   message: Message
   contact: Conversation['contact']
@@ -36,12 +37,15 @@ export function MessageBubble({
   mayReact: boolean
   /** Whether the message before it was on another channel. */
   hasNewChannel: boolean
+  /** The last one of the conversation. */
+  lastMessageId: string | undefined
 }) {
   const { direction, type, body, createdAt, channel, status, template, editedAt, revokedAt } = message
   const outgoing = direction === 'outgoing'
   const failed = outgoing && status === 'Failed'
   const isRevoked = typeof revokedAt === 'string'
   const contactName = nameOf(contact)
+  const reactionMenu = mayReact && <ReactionMenu {...{ contact, message, reactions, lastMessageId }} />
   return (
     <Stack gap={2} align={outgoing ? 'flex-end' : 'flex-start'} component="article">
       {hasNewChannel && (
@@ -65,7 +69,7 @@ export function MessageBubble({
         </Text>
       ) : (
         <Group gap={4} wrap="nowrap" justify={outgoing ? 'flex-end' : 'flex-start'} w="100%">
-          {mayReact && outgoing && <ReactionMenu contact={contact} message={message} reactions={reactions} />}
+          {outgoing && reactionMenu}
           <div
             className="bubble"
             data-direction={direction}
@@ -76,9 +80,7 @@ export function MessageBubble({
             <Attachments message={message} />
             <BubbleText message={message} />
           </div>
-          {mayReact && !outgoing && (
-            <ReactionMenu contact={contact} message={message} reactions={reactions} />
-          )}
+          {!outgoing && reactionMenu}
         </Group>
       )}
       <Reactions reactions={reactions} contactName={contactName} />

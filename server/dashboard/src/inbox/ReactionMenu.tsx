@@ -1,7 +1,8 @@
 import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { SmilePlus } from '../ui/icons.ts'
-import { useReact, type Conversation, type Message } from './inboxQueries.ts'
+import { notifyFailure } from '../failureNotifications.tsx'
+import { notGoneOut, useReact, type Conversation, type Message } from './inboxQueries.ts'
 import { writerOf } from './messageLabels.ts'
 
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
@@ -11,14 +12,21 @@ export function ReactionMenu({
   contact,
   message,
   reactions,
+  lastMessageId,
 }: {
   contact: Conversation['contact']
   message: Message
   reactions: readonly Message[]
+  /** That of the conversation, as the user sees it. */
+  lastMessageId: string | undefined
 }) {
   const react = useReact(contact)
   const own = reactions.find(({ direction }) => direction === 'outgoing')
-  const send = (emoji: string) => react.mutate({ reactTo: message.id, emoji, key: randomId('reaction') })
+  const send = (emoji: string) =>
+    react.mutate(
+      { reactTo: message.id, emoji, lastSeenMessageId: lastMessageId, key: randomId('reaction') },
+      { onError: ({ message: reason }) => notifyFailure({ title: notGoneOut, reason, page: undefined }) },
+    )
   return (
     <Menu position="top" withinPortal>
       <Menu.Target>

@@ -1,11 +1,11 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { ApiError } from '@replyloop/shared/client/apiError'
 import { nameOf } from '../contacts/nameOf.ts'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { ChannelChoice } from './ChannelChoice.tsx'
 import type { Conversation, ConversationChannel } from './inboxQueries.ts'
 import { canBeUsed, closedWords, replyWindowOf } from './replyWindow.ts'
+import { ReplyFailure } from './ReplyFailure.tsx'
 import { StoppedNotice } from './StoppedNotice.tsx'
 import { TemplateReply } from './TemplateReply.tsx'
 import { TextReply } from './TextReply.tsx'
@@ -18,7 +18,7 @@ interface ReplyBoxProps {
 }
 
 /** Sends a user's reply on one of the contact's channels: a text and files, or a template where nothing else may go. */
-export function ReplyBox({ conversation: { contact, channels }, draft }: ReplyBoxProps) {
+export function ReplyBox({ conversation: { contact, channels, lastMessage }, draft }: ReplyBoxProps) {
   const now = useNow()
   const { channel } = draft
   if (contact.optedOut)
@@ -40,7 +40,7 @@ export function ReplyBox({ conversation: { contact, channels }, draft }: ReplyBo
         <Text size="sm" role="status">
           {closedWords(channel, { since: window.since, hasOther, now })}
         </Text>
-        <ByTemplate contact={contact} channel={channel} />
+        <ByTemplate contact={contact} channel={channel} lastMessageId={lastMessage?.id} />
       </Stack>
     )
   }
@@ -58,16 +58,28 @@ export function ReplyBox({ conversation: { contact, channels }, draft }: ReplyBo
 const ByTemplate = ({
   contact,
   channel: { id, name, templates },
+  lastMessageId,
 }: {
   contact: Conversation['contact']
   channel: ConversationChannel
-}) => templates && id !== null && <TemplateReply key={id} contact={contact} channelId={id} channel={name} />
+  lastMessageId: string | undefined
+}) =>
+  templates &&
+  id !== null && (
+    <TemplateReply
+      key={id}
+      contact={contact}
+      channelId={id}
+      channel={name}
+      lastMessageId={lastMessageId}
+    />
+  )
 
 /** What has become of the text while the window is closed: it stays, whether it was refused or not sent yet. */
 function NotGoneOut({ draft: { error, body, files } }: Pick<ReplyBoxProps, 'draft'>) {
   const isRefusedByWindow = error instanceof ApiError && error.code === 'WINDOW_CLOSED'
   const isKept = body.trim() !== '' || files.length > 0
-  if (error !== null && !isRefusedByWindow) return <ErrorNotice error={error} />
+  if (error !== null && !isRefusedByWindow) return <ReplyFailure error={error} />
   return (
     isKept && (
       <Text size="sm" role={isRefusedByWindow ? 'alert' : undefined}>

@@ -4,13 +4,13 @@ import type { ChannelTemplate } from '@replyloop/shared/contract/template'
 import { Link } from '@tanstack/react-router'
 import { Send } from '../ui/icons.ts'
 import { useState } from 'react'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { TemplateBubble } from '../templates/TemplateBubble.tsx'
 import { labelOfVariable, shownTemplate, templateOptions } from '../templates/templateLabels.ts'
 import { useTemplates } from '../templates/templateQueries.ts'
 import { exampleOfVariable } from '../templates/writtenTemplate.ts'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { focusMessages } from './conversationFocus.ts'
+import { ReplyFailure } from './ReplyFailure.tsx'
 import { SendLater } from './SendLater.tsx'
 import type { Later } from './scheduledQueries.ts'
 import { useReplyByTemplate, type Conversation } from './inboxQueries.ts'
@@ -20,11 +20,14 @@ export function TemplateReply({
   contact,
   channelId,
   channel,
+  lastMessageId,
 }: {
   contact: Conversation['contact']
   channelId: string
   /** Its name. */
   channel: string
+  /** That of the conversation. */
+  lastMessageId: string | undefined
 }) {
   const { data, error, refetch } = useTemplates(channelId)
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -59,6 +62,7 @@ export function TemplateReply({
           contact={contact}
           channel={channel}
           template={chosen}
+          lastMessageId={lastMessageId}
           onSent={() => {
             setChosenId(null)
             focusMessages()
@@ -73,11 +77,13 @@ function FilledTemplate({
   contact,
   channel,
   template,
+  lastMessageId,
   onSent,
 }: {
   contact: Conversation['contact']
   channel: string
   template: ChannelTemplate
+  lastMessageId: string | undefined
   onSent: () => void
 }) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() => {
@@ -85,10 +91,17 @@ function FilledTemplate({
     return Object.fromEntries(template.variables.map((name) => [name, known[name] ?? '']))
   })
   const [key, setKey] = useState(() => randomId('template')) // sent again after a lost answer, it goes out once
+  const [seen, setSeen] = useState(lastMessageId)
   const send = useReplyByTemplate(contact, channel)
   const isMissing = template.variables.some((name) => (values[name] ?? '').trim() === '')
-  const submit = (later?: Later) => {
-    if (!isMissing) send.mutate({ templateId: template.id, values, key, later }, { onSuccess: onSent })
+  const submitBehind = (lastSeenMessageId: string | undefined, later: Later | undefined) => {
+    const said = { templateId: template.id, values, key, later, lastSeenMessageId }
+    if (!isMissing) send.mutate(said, { onSuccess: onSent })
+  }
+  const submit = (later?: Later) => submitBehind(seen, later)
+  const sendAnyway = () => {
+    setSeen(undefined)
+    submitBehind(undefined, send.variables?.later)
   }
   return (
     <form
@@ -114,7 +127,7 @@ function FilledTemplate({
         <Box component="section" aria-label="What the contact will see" className="template-preview">
           <TemplateBubble {...shownTemplate(template, values)} />
         </Box>
-        <ErrorNotice error={send.error} />
+        <ReplyFailure error={send.error} onSendAnyway={sendAnyway} />
         <Group justify="flex-end" gap={6}>
           <SendLater isDisabled={isMissing || send.isPending} onChoose={submit} />
           <Button

@@ -9,7 +9,7 @@ import { draftFault, inLines, shownOf } from '../content/choicesDraft.ts'
 import { MessageChoices } from '../content/MessageChoices.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
 import { AttachedFiles, AttachFilesButton, attachedRefusal } from '../ui/AttachFiles.tsx'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { ReplyFailure } from './ReplyFailure.tsx'
 import { SendLater } from './SendLater.tsx'
 import { PickingTextarea } from '../ui/PickingTextarea.tsx'
 import { useSnippetChoices } from '../snippets/snippetQueries.ts'
@@ -63,7 +63,12 @@ export function TextReply({
       }}
     >
       <div className="reply-head">{children}</div>
-      <ErrorNotice error={refusal === undefined ? error : new Error(refusal)} />
+      <ReplyFailure
+        error={refusal === undefined ? error : new Error(refusal)}
+        onSendAnyway={() => {
+          if (draft.sendAnyway()) focusMessages()
+        }}
+      />
       <PickingTextarea
         aria-label={`Reply to ${nameOf(contact)}`}
         placeholder="Write a reply"

@@ -150,6 +150,7 @@ export function Thread({
                   reactions={reactionsTo.get(entry.providerId ?? '') ?? []}
                   mayReact={mayReact(entry)}
                   hasNewChannel={onNewChannel.has(entry.id)}
+                  lastMessageId={messages.at(-1)?.id}
                 />
               )}
             </Fragment>

@@ -133,6 +133,12 @@ const useSend = <V extends { key: string }>(
     meta,
   )
 
+/** The last message that the user has seen; `undefined`: it goes out no matter what others have written since. */
+interface Seen {
+  lastSeenMessageId: string | undefined
+}
+const seenIn = ({ lastSeenMessageId }: Seen) => lastSeenMessageId !== undefined && { lastSeenMessageId }
+
 const replyFailure = (contact: Conversation['contact']) => ({
   failureTitle: replyFailureTitle(nameOf(contact)),
   failurePage: conversationPath(contact.id),
@@ -148,7 +154,8 @@ export const useReply = (contact: Conversation['contact']) =>
       attachments,
       channel,
       later,
-    }: {
+      ...seen
+    }: Seen & {
       body: string
       choices: ChoicesDraft | null
       attachments: ReplyFiles
@@ -161,6 +168,7 @@ export const useReply = (contact: Conversation['contact']) =>
       ...requestOf(choices),
       ...(attachments.length > 0 && { attachments }),
       ...(channel !== undefined && { channel }),
+      ...seenIn(seen),
     }),
     replyFailure(contact),
   )
@@ -173,7 +181,8 @@ export const useReplyByTemplate = (contact: Conversation['contact'], channel: st
       templateId,
       values,
       later,
-    }: {
+      ...seen
+    }: Seen & {
       templateId: string
       values: Record<string, string>
       later: Later | undefined
@@ -183,18 +192,24 @@ export const useReplyByTemplate = (contact: Conversation['contact'], channel: st
       templateId,
       values,
       channel,
+      ...seenIn(seen),
     }),
     replyFailure(contact),
   )
+
+/** The title of the notification when a reaction fails. */
+export const notGoneOut = 'The reaction has not gone out'
 
 /** Reacts to a message; an empty emoji takes that back. */
 export const useReact = (contact: Conversation['contact']) =>
   useSend(
     contact,
-    ({ reactTo, emoji }: { reactTo: string; emoji: string; key: string }) => ({ reactTo, emoji }),
-    {
-      failureTitle: 'The reaction has not gone out',
-    },
+    ({ reactTo, emoji, ...seen }: Seen & { reactTo: string; emoji: string; key: string }) => ({
+      reactTo,
+      emoji,
+      ...seenIn(seen),
+    }),
+    { failureTitle: notGoneOut },
   )
 
 /** The title of the notification when a reply fails and its conversation is not on screen. */

@@ -1,7 +1,7 @@
 import { isSameValue } from '@replyloop/shared/values/changes'
-import { ApiError } from '@replyloop/shared/client/apiError'
+import { ApiError, type ErrorFields } from '@replyloop/shared/client/apiError'
 import { randomId, readSessionStorageValue, useSessionStorage } from '@mantine/hooks'
-import { errorWithoutResponse, isRefusal, isSessionEnd } from '../apiError.ts'
+import { errorWithoutResponse, isAnswered, isRefusal, isSessionEnd } from '../apiError.ts'
 import { draftFault, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { filesRequest } from '../content/filesDraft.ts'
 import { nameOf } from '../contacts/nameOf.ts'
@@ -20,6 +20,8 @@ interface Reply {
   readonly channel?: string | undefined
   /** When it goes out; left out: at once. */
   readonly later?: Later | undefined
+  /** The last message that the user has seen; left out: it goes out no matter what others have written since. */
+  readonly lastSeenMessageId?: string | undefined
   /** The idempotency key: a reply that is sent twice with the same key goes out once. */
   readonly key: string
   /** The contact's name, for the notification of a failure. */
@@ -33,13 +35,18 @@ interface Draft {
   readonly channel?: string | undefined
   /** The variables of snippets in it for which the contact has no value. */
   readonly unfilled?: readonly string[]
+  /** The last message when the user began to write it. */
+  readonly seen?: string | undefined
   /** The reply that is being sent. */
   readonly sending?: Reply
   /** A failed reply that may have gone out. If the user sends the same again, it keeps its key. */
   readonly unanswered?: Reply
   /** Why the last reply failed. Its text is back in `body`, and its files are attached again. */
-  readonly failure?: { readonly code: string; readonly message: string; readonly requestId: string | null }
+  readonly failure?: Failure
 }
+
+type Failure = Required<Pick<ErrorFields, 'code' | 'message' | 'requestId'>> &
+  Pick<ErrorFields, 'details'> & { readonly later?: Later | undefined }
 
 const defaultValue: Draft = { body: '' }
 const keyPrefix = 'reply-to:'
@@ -60,8 +67,8 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
   const readLatest = () => readDraft(key)
   const named = (name: string | undefined) => channels.find((each) => each.name === name)
   const channel = named(draft.channel) ?? named(lastMessage?.channel) ?? channels[0]
-  const send = (later?: Later): boolean => {
-    const { body, choices = null, sending, unanswered, channel: chosen } = readLatest()
+  const send = (later?: Later, isAnyway = false): boolean => {
+    const { body, choices = null, sending, unanswered, channel: chosen, seen = lastMessage?.id } = readLatest()
     const attached = attachedFiles(contact.id)
     if ((body.trim() === '' && attached.length === 0) || sending !== undefined) return false
     if (draftFault(choices, body) !== null) return false
@@ -79,6 +86,7 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
             files: ids,
             channel: channel?.name,
             later,
+            lastSeenMessageId: isAnyway ? undefined : seen,
             key: randomId('reply'),
             name: nameOf(contact),
           }
@@ -91,6 +99,7 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
         key: sent.key,
         channel: sent.channel,
         later,
+        lastSeenMessageId: sent.lastSeenMessageId,
         attachments: filesRequest(attached).attachments ?? [],
       })
       .then(
@@ -111,7 +120,10 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
     unfilled: draft.unfilled ?? [],
     sending: draft.sending,
     error: failure === undefined ? null : errorWithoutResponse(failure),
-    type: (body: string) => setDraft({ ...readLatest(), body }),
+    type: (body: string) => {
+      const latest = readLatest()
+      setDraft({ ...latest, body, seen: latest.body.trim() === '' ? lastMessage?.id : latest.seen })
+    },
     offer: (choices: ChoicesDraft | null) => setDraft({ ...readLatest(), choices }),
     choose: (name: string) => {
       const { failure: _ofTheOther, ...latest } = readLatest()
@@ -127,16 +139,16 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
     attach: (attached: typeof files) => attachFiles(contact.id, attached),
     /** Whether it is on its way now. */
     send,
+    /** Sends what was refused since others have written. */
+    sendAnyway: () => send(readLatest().failure?.later, true),
   }
 }
 
 /** The draft after a reply has gone out: what was typed and chosen since. Its own channel is that of the last message now. */
-const draftAfterSuccess = ({ body, choices = null, unfilled = [], channel }: Draft, sent: Reply): Draft => ({
-  body,
-  choices,
-  unfilled,
-  ...(channel !== sent.channel && { channel }),
-})
+const draftAfterSuccess = (typed: Draft, sent: Reply): Draft => {
+  const { body, choices = null, unfilled = [], channel, seen } = typed
+  return { body, choices, unfilled, seen, ...(channel !== sent.channel && { channel }) }
+}
 
 /**
  * The draft after a reply failed: the text of the reply, then what was typed since; below it what was below either; on the channel
@@ -144,13 +156,16 @@ const draftAfterSuccess = ({ body, choices = null, unfilled = [], channel }: Dra
  */
 function draftAfterFailure(typed: Draft, sent: Reply, error: unknown): Draft {
   const body = [sent.body, typed.body].filter((text) => text.trim() !== '').join('\n\n')
-  const { code, message, requestId } = error instanceof ApiError ? error : unexpectedError
+  const { code, message, requestId, details } = error instanceof ApiError ? error : unexpectedError
+  const { later, lastSeenMessageId } = sent
   return {
     body,
     choices: sent.choices ?? typed.choices ?? null,
     unfilled: typed.unfilled ?? [],
     channel: sent.channel,
-    ...(!isSessionEnd(error) && { failure: { code, message, requestId } }),
+    // What others have written since is shown with it: by now it is seen.
+    seen: isAnswered(error) ? (error.details.at(-1)?.path ?? lastSeenMessageId) : lastSeenMessageId,
+    ...(!isSessionEnd(error) && { failure: { code, message, requestId, details, later } }),
     ...(!isRefusal(error) && { unanswered: sent }),
   }
 }
