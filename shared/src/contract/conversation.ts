@@ -69,7 +69,9 @@ export const ListedConversation = z
       })
       .nullable(),
     foundMessage: FoundMessage.optional(),
-    unreadCount: z.int(),
+    unreadCount: z.int().meta({
+      description: 'What the member who asks has not read, up to 100; for a key what nobody has read.',
+    }),
     failedCount: z.int().meta({ description: 'How many outgoing messages are Failed.' }),
     version: z.int().meta({ description: 'Goes up with each message and each change of its state.' }),
     needsHuman: z.object({ reason: z.string(), since: Instant, looked: z.boolean() }).nullable().meta({
@@ -106,6 +108,11 @@ export const ConversationPage = pageOf(ListedConversation).meta({ id: 'Conversat
 export const MarkConversationRead = z
   .object({ messageId: optionalInput(Id) })
   .meta({ id: 'MarkConversationRead' })
+
+/** Marks a conversation as unread: from the given message of the contact on, or from its last one. */
+export const MarkConversationUnread = z
+  .object({ messageId: optionalInput(Id) })
+  .meta({ id: 'MarkConversationUnread' })
 
 /**
  * The bot of one contact: its switch, and a pause in hours from now, 0 to end it. Switching it on ends what silenced
@@ -191,6 +198,16 @@ export const inboxEndpoints = {
     body: MarkConversationRead,
     responses: { 200: Conversation },
     errors: ['CONTACT_NOT_FOUND'],
+  }),
+  markConversationUnread: endpoint('POST', '/conversations/:contactId/unread', {
+    tag: 'Messages',
+    summary: 'Mark what a contact wrote as unread, from a message on or the last one',
+    scope: 'full',
+    needs: 'agent',
+    params: byContact,
+    body: MarkConversationUnread,
+    responses: { 200: Conversation },
+    errors: ['CONTACT_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
   }),
   changeBot: endpoint('PATCH', '/conversations/:contactId/bot', {
     tag: 'Messages',

@@ -58,6 +58,12 @@ export const workAccess = {
     ({ contact, messageId }) => ({ params: { contactId: contact.id }, body: { messageId } }),
     { audit: daily },
   ),
+  markConversationUnread: row(
+    'agent',
+    'full',
+    ({ contact, messageId }) => ({ params: { contactId: contact.id }, body: { messageId } }),
+    { audit: daily },
+  ),
   changeBot: row(
     'agent',
     'full',

@@ -66,13 +66,7 @@ const ByTemplate = ({
 }) =>
   templates &&
   id !== null && (
-    <TemplateReply
-      key={id}
-      contact={contact}
-      channelId={id}
-      channel={name}
-      lastMessageId={lastMessageId}
-    />
+    <TemplateReply key={id} contact={contact} channelId={id} channel={name} lastMessageId={lastMessageId} />
   )
 
 /** What has become of the text while the window is closed: it stays, whether it was refused or not sent yet. */

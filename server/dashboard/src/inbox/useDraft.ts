@@ -68,7 +68,14 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
   const named = (name: string | undefined) => channels.find((each) => each.name === name)
   const channel = named(draft.channel) ?? named(lastMessage?.channel) ?? channels[0]
   const send = (later?: Later, isAnyway = false): boolean => {
-    const { body, choices = null, sending, unanswered, channel: chosen, seen = lastMessage?.id } = readLatest()
+    const {
+      body,
+      choices = null,
+      sending,
+      unanswered,
+      channel: chosen,
+      seen = lastMessage?.id,
+    } = readLatest()
     const attached = attachedFiles(contact.id)
     if ((body.trim() === '' && attached.length === 0) || sending !== undefined) return false
     if (draftFault(choices, body) !== null) return false

@@ -21,7 +21,9 @@ import type { CampaignDirectory } from './campaignDirectory.ts'
 import { readChannelDays } from './inbox/channelDays.ts'
 import { countConversations } from './inbox/conversationCounts.store.ts'
 import { changeConversation, markRead } from './conversations.store.ts'
+import { markUnread } from './inbox/markUnread.ts'
 import { readConversation } from './inbox/readConversation.ts'
+import { readingOf } from './inbox/reading.ts'
 import { presentOne } from './message.presenter.ts'
 import type { MediaStore } from './media/mediaStore.ts'
 import { filesGiven } from './media/filesGiven.ts'
@@ -82,15 +84,27 @@ export const conversationRoutes = ({
 
   return [
     route(dashboardContract.countConversations, async ({ query }, { caller }) =>
-      ok(await countConversations(db.scan, caller.id, query)),
+      ok(
+        await countConversations(db.scan, caller.id, { ...query, reading: await readingOf(db.read, caller) }),
+      ),
     ),
     route(dashboardContract.markConversationRead, ({ params, body }, { caller, transact }) =>
       withContact(db.read, caller.id, params.contactId, (contactId) =>
         transact(async (tx) => {
           await tx.lock(locks.conversation(contactId))
           const contact = await requireContact(tx, caller.id, contactId)
-          if (await markRead(tx, contact, body.messageId)) await lookAtHandOver(tx, contact)
-          return ok(await readConversation(tx, caller.id, contactId, tx.now))
+          if (await markRead(tx, contact, { upTo: body.messageId, memberId: memberOf(caller)?.id }))
+            await lookAtHandOver(tx, contact)
+          return ok(await readConversation(tx, caller, contactId, tx.now))
+        }),
+      ),
+    ),
+    route(dashboardContract.markConversationUnread, ({ params, body }, { caller, transact }) =>
+      withContact(db.read, caller.id, params.contactId, (contactId) =>
+        transact(async (tx) => {
+          const memberId = memberOf(caller)?.id
+          await markUnread(tx, caller.id, { contactId, messageId: body.messageId, memberId })
+          return ok(await readConversation(tx, caller, contactId, tx.now))
         }),
       ),
     ),
@@ -98,7 +112,7 @@ export const conversationRoutes = ({
       withContact(db.read, caller.id, params.contactId, (contactId) =>
         transact(async (tx) => {
           await changeBot(tx, caller.id, contactId, body)
-          return ok(await readConversation(tx, caller.id, contactId, tx.now))
+          return ok(await readConversation(tx, caller, contactId, tx.now))
         }),
       ),
     ),

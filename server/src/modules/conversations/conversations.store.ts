@@ -3,6 +3,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { requireRow, type Tx } from '../../platform/db/db.ts'
 import { insertOrChangeRow } from '../../platform/db/statements/declare.ts'
 import { newId } from '../../platform/ids.ts'
+import { storeRead } from './inbox/unread.store.ts'
 import type { MessageRow } from './messages.store.ts'
 import { changeWork } from './state.store.ts'
 import { isGoingOn, mergedWork, withoutWork, workOf, type ConversationRow, type Work } from './work.rules.ts'
@@ -108,8 +109,16 @@ export async function changeFailedCount({ q, t }: Tx, contactId: string, by: 1 |
     .where(eq(v.contactId, contactId))
 }
 
-/** Marks what a contact wrote as read, up to a message where one is given. Returns whether nothing newer is left. */
-export async function markRead(tx: Tx, contact: Owner, upTo?: string): Promise<boolean> {
+/**
+ * Marks what a contact wrote as read, by a member or by somebody, up to a message where one is given. Returns whether nothing newer
+ * is left.
+ */
+export async function markRead(
+  tx: Tx,
+  contact: Owner,
+  { upTo, memberId }: { upTo?: string | undefined; memberId?: string | undefined } = {},
+): Promise<boolean> {
+  if (memberId !== undefined) await storeRead(tx, contact, memberId, { upTo })
   const [m, v] = [tx.t.message, tx.t.conversation]
   const unread =
     upTo === undefined

@@ -7,6 +7,7 @@ import { readPageBy } from '../../platform/http/page.ts'
 import { presentConversations } from './inbox/conversation.presenter.ts'
 import { listConversations } from './inbox/listConversations.store.ts'
 import { readConversation } from './inbox/readConversation.ts'
+import { readingOf } from './inbox/reading.ts'
 import { readWaitingPage } from './inbox/readWaitingPage.ts'
 import { findContactsByText } from './messages/messageTexts.store.ts'
 
@@ -19,7 +20,7 @@ export const readConversationRoutes = ({ db, clock }: { db: Db; clock: Clock }):
       db,
     )
     const byText = await findContactsByText(reader, caller.id, search)
-    const given = { ...query, byText, now: clock.now() }
+    const given = { ...query, byText, now: clock.now(), reading: await readingOf(db.read, caller) }
     const page =
       order === 'waiting'
         ? await readWaitingPage(reader, caller.id, given)
@@ -37,7 +38,7 @@ export const readConversationRoutes = ({ db, clock }: { db: Db; clock: Clock }):
   }),
   route(contract.getConversation, ({ params }, { caller }) =>
     withContact(db.read, caller.id, params.contactId, async (contactId) =>
-      ok(await readConversation(db.read, caller.id, contactId, clock.now())),
+      ok(await readConversation(db.read, caller, contactId, clock.now())),
     ),
   ),
 ]

@@ -13,12 +13,12 @@ export const conversationWorkRoutes = ({ db }: { db: Db }): Route[] => [
       withContact(db.read, caller.id, params.contactId, (contactId) =>
         transact(async (tx) => {
           await updateConversation(tx, caller, contactId, body)
-          return ok(await readConversation(tx, caller.id, contactId, tx.now))
+          return ok(await readConversation(tx, caller, contactId, tx.now))
         }),
       ),
     async (tx, { params: { contactId }, body: change }, caller) => {
       await lockWork(tx, caller.id, { contactId, change })
-      return readConversation(tx, caller.id, contactId, tx.now)
+      return readConversation(tx, caller, contactId, tx.now)
     },
   ),
 ]

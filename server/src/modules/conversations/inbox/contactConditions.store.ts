@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { containsLowered, equals, equalsUnindexed } from '../../../platform/db/filters.ts'
 import { findFewContacts, isRareChannel } from '../../contacts/contacts.ts'
+import type { Reading } from './reading.ts'
 
 /** Which conversations are meant. */
 export interface InboxFilter extends ConversationQuery {
@@ -10,6 +11,8 @@ export interface InboxFilter extends ConversationQuery {
   now: number
   /** The contacts in whose messages the search is found, with the newest of these. */
   byText?: ReadonlyMap<string, string>
+  /** Who asks; left out: a key. */
+  reading?: Reading | undefined
 }
 
 /** Up to this many matching contacts are looked up by id; with more, a scan of the latest conversations soon finds some. */

@@ -6,13 +6,17 @@ import { countRows } from '../../../platform/db/countRows.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { isGiven } from '../../../platform/db/filters.ts'
 import { findContactsByText } from '../messages/messageTexts.store.ts'
-import { contactConditions } from './contactConditions.store.ts'
+import { contactConditions, type InboxFilter } from './contactConditions.store.ts'
+import { unreadCondition } from './unread.store.ts'
+
+/** Of which conversations, and by whom; without a member by a key. */
+type CountQuery = ConversationCountQuery & Pick<InboxFilter, 'reading'>
 
 /** How many conversations of an account each filter of the inbox shows, of those that match the other filters. */
 export function countConversations(
   read: Reader,
   accountId: string,
-  given: ConversationCountQuery,
+  given: CountQuery,
 ): Promise<ConversationCounts> {
   return given.search === undefined || given.search === ''
     ? readCounts(read, accountId, given)
@@ -23,7 +27,7 @@ export function countConversations(
 async function readCounts(
   read: Reader,
   accountId: string,
-  { campaignId, channel }: ConversationCountQuery,
+  { campaignId, channel, reading }: CountQuery,
 ): Promise<ConversationCounts> {
   const counted = ['needs_human', 'failed_in', 'unread', 'sent_by_campaigns'] as const
   const scopes = isGiven(campaignId) ? [campaignId] : undefined
@@ -33,19 +37,40 @@ async function readCounts(
   return {
     needsHuman: of('needs_human'),
     failed: of('failed_in'),
-    unread: of('unread'),
+    unread:
+      reading === undefined
+        ? of('unread')
+        : await countUnread(read, accountId, { campaignId, channel, reading }),
     sentByCampaigns: Math.min(of('sent_by_campaigns'), countedSent + 1),
   }
+}
+
+/** Those that a member has not read are counted as they are looked for. */
+async function countUnread(
+  read: Reader,
+  accountId: string,
+  { reading, ...given }: Omit<CountQuery, 'search'>,
+): Promise<number> {
+  const { contact: c, conversation: v } = read.t
+  const some = read.q
+    .select({ one: sql`1`.as('one') })
+    .from(v)
+    .crossJoin(c) // SQLite keeps the order: the latest conversations are looked through
+    .where(
+      and(
+        eq(v.accountId, accountId),
+        eq(c.id, v.contactId),
+        ...(await contactConditions(read, accountId, given)),
+        unreadCondition(read, accountId, { reading }),
+      ),
+    )
+  return countRows(read, some)
 }
 
 /** Conversations of one kind that are fewer than this are looked at one by one; of more, the contacts that match. */
 const fewOfKind = 5000
 
-async function countFound(
-  read: Reader,
-  accountId: string,
-  given: ConversationCountQuery,
-): Promise<ConversationCounts> {
+async function countFound(read: Reader, accountId: string, given: CountQuery): Promise<ConversationCounts> {
   const { contact: c, conversation: v } = read.t
   const conditions = await contactConditions(read, accountId, {
     ...given,
@@ -67,7 +92,7 @@ async function countFound(
   return {
     needsHuman: await countOf('needsHuman', sql`${isNotNull(c.needsHumanAt)}`),
     failed: await countOf('failed', sql`${v.failed} > 0`),
-    unread: await countOf('unread', sql`${v.unread} > 0`),
+    unread: await countOf('unread', unreadCondition(read, accountId, given)),
     sentByCampaigns: await countOf('sentByCampaigns', sql`${v.onlyCampaignsUpTo} = ${v.lastMessageId}`),
   }
 }

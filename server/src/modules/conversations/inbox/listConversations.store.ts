@@ -1,4 +1,3 @@
-import type { ConversationQuery } from '@replyloop/shared/contract/conversationQuery'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { slimContactColumns } from '../../contacts/contacts.store.ts'
 import { findTag } from '../../contacts/tags.ts'
@@ -6,15 +5,17 @@ import { minuteMs } from '../../../platform/clock/time.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
 import { contactConditions, findContactsIfFew, type InboxFilter } from './contactConditions.store.ts'
+import type { Reading } from './reading.ts'
+import { unreadCondition, unreadOf } from './unread.store.ts'
 
 /** How much of a message's text a list of conversations shows, in characters. */
 const previewLength = 200
 
-const columns = (read: Reader) => {
+const columns = (read: Reader, reading: Reading | undefined) => {
   const { conversation: v, message: m } = read.t
   return {
     contact: slimContactColumns(read),
-    unread: v.unread,
+    unread: unreadOf(read, reading),
     failed: v.failed,
     version: v.version,
     lastMessageId: v.lastMessageId,
@@ -44,12 +45,20 @@ const columns = (read: Reader) => {
  * campaigns have sent and nobody has answered, unless somebody is searched for.
  */
 function conversationCondition(
-  { t: { conversation: v } }: Reader,
-  { filter, search, state }: Pick<ConversationQuery, 'filter' | 'search' | 'state'>,
+  read: Reader,
+  accountId: string,
+  {
+    filter,
+    search,
+    state,
+    reading,
+    cursor,
+  }: Pick<InboxFilter, 'filter' | 'search' | 'state' | 'reading' | 'cursor'>,
 ): SQL | undefined {
+  const { conversation: v } = read.t
   if (state !== undefined && filter === undefined) return undefined // what has a state has begun
   if (filter === 'failed') return sql`${v.failed} > 0`
-  if (filter === 'unread') return sql`${v.unread} > 0`
+  if (filter === 'unread') return unreadCondition(read, accountId, { reading, cursor })
   if (filter === 'sent_by_campaigns') return sql`${v.onlyCampaignsUpTo} = ${v.lastMessageId}`
   if (filter !== undefined || (search !== undefined && search !== '')) return undefined
   return sql`${v.onlyCampaignsUpTo} is distinct from ${v.lastMessageId}`
@@ -97,7 +106,7 @@ export async function listConversations(read: Reader, accountId: string, given: 
   if (few?.length === 0) return []
   return (
     read.q
-      .select(columns(read))
+      .select(columns(read, given.reading))
       .from(v)
       // Cross joins, since SQLite keeps their order: otherwise it would read all contacts of a campaign first, and sort them.
       .crossJoin(c)
@@ -107,7 +116,7 @@ export async function listConversations(read: Reader, accountId: string, given: 
           eq(c.id, v.contactId),
           eq(m.id, v.lastMessageId),
           ...(few === undefined ? [eq(v.accountId, accountId), ...contacts] : [inArray(v.contactId, few)]),
-          conversationCondition(read, given),
+          conversationCondition(read, accountId, given),
           ...(await workConditions(read, accountId, given)),
           beforeCursor(v.lastMessageId, cursor),
         ),
@@ -134,7 +143,7 @@ export async function listWaiting(
   const contacts = await contactConditions(read, accountId, { ...given, filter: 'needs_human' })
   return (
     read.q
-      .select({ ...columns(read), since: sql<number>`${c.needsHumanAt}`.mapWith(Number) })
+      .select({ ...columns(read, given.reading), since: sql<number>`${c.needsHumanAt}`.mapWith(Number) })
       .from(c)
       // Cross joins, since SQLite keeps their order: the index of those who wait is in the order that is asked for.
       .crossJoin(v)
@@ -166,7 +175,7 @@ export async function listUnanswered(
   const { contact: c, conversation: v, message: m } = read.t
   return (
     read.q
-      .select({ ...columns(read), since: sql<number>`${v.waitingSince}`.mapWith(Number) })
+      .select({ ...columns(read, given.reading), since: sql<number>`${v.waitingSince}`.mapWith(Number) })
       .from(v)
       // Cross joins, since SQLite keeps their order: the index of those who wait is in the order that is asked for.
       .crossJoin(c)
@@ -190,10 +199,15 @@ export async function listUnanswered(
 }
 
 /** The conversation of a contact of the account, which may have no messages yet. */
-export async function findConversation(read: Reader, accountId: string, contactId: string) {
+export async function findConversation(
+  read: Reader,
+  accountId: string,
+  contactId: string,
+  reading?: Reading,
+) {
   const { contact: c, conversation: v, message: m } = read.t
   const [found] = await read.q
-    .select(columns(read))
+    .select(columns(read, reading))
     .from(c)
     .leftJoin(v, eq(v.contactId, c.id))
     .leftJoin(m, eq(m.id, v.lastMessageId))

@@ -68,7 +68,7 @@ export async function sendAgentReply(
   await createOutgoingMessage(tx, { id, to, campaignId, author: 'user', member, ...content })
   if (reply.is === 'reaction') await lookAtHandOver(tx, contact)
   else {
-    await markRead(tx, contact)
+    await markRead(tx, contact, { memberId: member?.id })
     await messageSent.happened(tx, contact)
     if (member !== undefined) await memberReplied.happened(tx, { contact, member })
   }

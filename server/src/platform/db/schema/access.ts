@@ -27,6 +27,8 @@ export function accessTables(k: Kit, { account }: AccountTables) {
       /** Which mails the member wants, by kind; a kind that is left out: as everybody. */
       mailChoices: k.json<Partial<Record<MailKind, boolean>>>(),
       createdAt: k.instant().notNull(),
+      /** Since when what comes is unread for the member; `null`: since the member is there. */
+      unreadSince: k.instant(),
     },
     (t) => [
       k.uniqueIndex('member_email_uq').on(t.email),

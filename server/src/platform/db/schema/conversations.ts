@@ -10,6 +10,7 @@ import {
 } from '@replyloop/shared/values/message'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
+import type { AccessTables } from './access.ts'
 import type { AccountTables } from './accounts.ts'
 import type { ChannelTables } from './channels.ts'
 import type { ContactTables } from './contacts.ts'
@@ -17,7 +18,12 @@ import type { ContactTables } from './contacts.ts'
 /** Messages, in and out, and the conversations that they make. */
 export function conversationTables(
   k: Kit,
-  { account, contact, channel: connected }: AccountTables & ContactTables & ChannelTables,
+  {
+    account,
+    contact,
+    channel: connected,
+    member,
+  }: AccessTables & AccountTables & ContactTables & ChannelTables,
 ) {
   const message = k.table(
     'message',
@@ -213,6 +219,23 @@ export function conversationTables(
     },
   )
 
-  return { message, attachment, conversation }
+  /** How far each member has read a conversation. It goes with the conversation, and with the member. */
+  const conversationRead = k.table(
+    'conversation_read',
+    {
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      memberId: k.cascadeRef(() => member.id).notNull(),
+      contactId: k.cascadeRef(() => conversation.contactId).notNull(),
+      /** The last message that is read: what is behind it is unread. */
+      upTo: k.text().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.accountId, t.memberId, t.contactId] }),
+      k.index('conversation_read_member_ix').on(t.memberId),
+      k.index('conversation_read_contact_ix').on(t.contactId),
+    ],
+  )
+
+  return { message, attachment, conversation, conversationRead }
 }
 export type ConversationTables = ReturnType<typeof conversationTables>

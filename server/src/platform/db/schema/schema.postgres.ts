@@ -21,6 +21,7 @@ export const {
   attachment,
   contentFile,
   conversation,
+  conversationRead,
   awaitedAnswer,
   scheduledMessage,
   note,

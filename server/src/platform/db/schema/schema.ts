@@ -39,7 +39,7 @@ export function makeSchema(k: Kit) {
   const channels = channelTables(k, accounts)
   const contacts = contactTables(k, { ...accounts, ...channels })
   const lists = listTables(k, { ...accounts, ...contacts })
-  const conversations = conversationTables(k, { ...accounts, ...channels, ...contacts })
+  const conversations = conversationTables(k, { ...access, ...accounts, ...channels, ...contacts })
   const campaigns = campaignTables(k, { ...accounts, ...contacts, ...lists })
   const webhooks = webhookTables(k, { ...accounts, ...contacts, ...conversations })
   return {
