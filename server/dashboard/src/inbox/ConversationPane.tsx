@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Box, Button, Drawer, Group, Text, Tooltip } from '@mantine/core'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ArrowLeft, Hand, PanelRight } from '../ui/icons.ts'
+import { ArrowLeft, Hand, Mail, PanelRight } from '../ui/icons.ts'
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
@@ -19,7 +19,13 @@ import { ContactAside } from './ContactAside.tsx'
 import { Composer } from './Composer.tsx'
 import { useInboxSearch } from './inboxSearch.ts'
 import { useDraft } from './useDraft.ts'
-import { useChangeBot, useConversation, useMarkRead, type Conversation } from './inboxQueries.ts'
+import {
+  useChangeBot,
+  useConversation,
+  useMarkRead,
+  useMarkUnread,
+  type Conversation,
+} from './inboxQueries.ts'
 import { Thread } from './Thread.tsx'
 import { May } from '../roles/May.tsx'
 import { useMay } from '../useSession.ts'
@@ -141,6 +147,9 @@ function ConversationBar({
       </Group>
       <Group gap="xs" wrap="nowrap" flex="none">
         <BotControls conversation={conversation} />
+        <May role="agent">
+          <MarkUnread contactId={conversation.contact.id} />
+        </May>
         {onDetails !== undefined && (
           <Tooltip label="The contact's fields and timeline">
             <ActionIcon variant="subtle" color="gray" onClick={onDetails} aria-label="Show the contact">
@@ -150,6 +159,24 @@ function ConversationBar({
         )}
       </Group>
     </Group>
+  )
+}
+
+/** Leaves the conversation, since what is open is read, and makes it unread. */
+function MarkUnread({ contactId }: { contactId: string }) {
+  const { mutate } = useMarkUnread(contactId)
+  const navigate = useNavigate()
+  const search = useInboxSearch()
+  const leave = () => {
+    mutate()
+    void navigate({ to: '/inbox', search })
+  }
+  return (
+    <Tooltip label="Mark as unread">
+      <ActionIcon variant="subtle" color="gray" aria-label="Mark as unread" onClick={leave}>
+        <Mail size={18} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -233,6 +233,14 @@ export const useMarkRead = (contactId: string) =>
     { failureTitle: null }, // the user did not ask for it
   )
 
+/** Marks what a contact wrote last as unread for the user. */
+export const useMarkUnread = (contactId: string) =>
+  useConversationMutation(
+    contactId,
+    () => api('POST /conversations/:contactId/unread', { params: { contactId }, body: {} }),
+    { failureTitle: 'The conversation is not unread' },
+  )
+
 /** Switches the bot on or off for a contact, or pauses it. */
 export const useChangeBot = (contactId: string) =>
   useConversationMutation(
