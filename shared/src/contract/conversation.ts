@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { channelKinds } from '../values/channel.ts'
 import { SendAgentReply } from './agentReply.ts'
-import { MaxTextBytes } from './channel.ts'
 import { Contact } from './contact.ts'
+import { ConnectedConversationChannel, ConversationChannel } from './conversationChannel.ts'
 import { ConversationCountQuery, ConversationCounts, ConversationQuery } from './conversationQuery.ts'
 import { endpoint, fileBody } from './endpoint.ts'
 import { ConversationWork, UpdateConversation, conversationVersion } from './conversationWork.ts'
@@ -11,43 +10,6 @@ import { FoundMessage } from './foundMessage.ts'
 import { Scheduled } from './sendAt.ts'
 import { Message } from './message.ts'
 import { PauseHours } from './settings.ts'
-
-/** What can be sent to a contact on a channel now. */
-const ConversationChannel = z
-  .object({
-    id: z.string().nullable().meta({ description: '`null` for a custom channel.' }),
-    name: z.string().meta({ description: 'The label of its messages, by which a reply names it.' }),
-    kind: z.enum(['custom', ...channelKinds]),
-    label: z.string().meta({ description: 'As a person knows it, such as a phone number.' }),
-    segments: z.boolean().meta({ description: 'Whether its texts are counted in the segments of SMS.' }),
-    templates: z.boolean().meta({ description: 'Whether it has message templates.' }),
-    reactions: z.boolean().meta({ description: 'Whether one can react to a message.' }),
-    maxText: z.int().meta({ description: 'The longest text, in characters.' }),
-    maxTextBytes: MaxTextBytes,
-    files: z
-      .array(z.object({ type: z.string(), maxBytes: z.int() }))
-      .meta({ description: 'The files that it carries: the beginnings of their types, such as `image/`.' }),
-    window: z
-      .object({
-        isOpen: z.boolean(),
-        opensUntil: Instant.nullable().meta({
-          description: 'When it ends or has ended; `null`: the contact has not written there yet.',
-        }),
-        lateUntil: Instant.nullable().meta({
-          description:
-            'Until when a person may still reply, as the provider permits people for longer than the bot; `null` where it does not.',
-        }),
-      })
-      .nullable()
-      .meta({ description: 'Whether a free text may be sent; `null`: always.' }),
-  })
-  .meta({ id: 'ConversationChannel' })
-export type ConversationChannel = z.infer<typeof ConversationChannel>
-
-/** The connected channel of a contact. */
-const ConnectedConversationChannel = ConversationChannel.extend({ id: z.string() }).meta({
-  id: 'ConnectedConversationChannel',
-})
 
 /** A conversation as the inbox lists it, under its contact. */
 export const ListedConversation = z

@@ -1,13 +1,22 @@
 import { Anchor, Box, Button, Group, List, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { api } from '../api.ts'
 import { RotateCw } from '../ui/icons.ts'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Time } from '../ui/Time.tsx'
-import { useAttempts, useRetry, type Message } from './inboxQueries.ts'
+import { useRetry, type Message } from './inboxQueries.ts'
 import { deliveryErrorDetail, deliveryErrorText } from './messageLabels.ts'
 import { useMay } from '../useSession.ts'
+
+/** The delivery attempts of a message. */
+const useAttempts = (messageId: string) =>
+  useQuery({
+    queryKey: ['attempts', messageId],
+    queryFn: () => api('GET /messages/:id/attempts', { params: { id: messageId }, query: { limit: '20' } }),
+  })
 
 /** Why a message failed, its delivery attempts, and a button to retry (docs/interface.md#messages). */
 export function FailedDetails({ message }: { message: Message }) {

@@ -82,13 +82,6 @@ export function useThread(contactId: string): Pages<Message> {
   }
 }
 
-/** The delivery attempts of a message. */
-export const useAttempts = (messageId: string) =>
-  useQuery({
-    queryKey: ['attempts', messageId],
-    queryFn: () => api('GET /messages/:id/attempts', { params: { id: messageId }, query: { limit: '20' } }),
-  })
-
 /** A mutation that changes a conversation; afterwards what shows the conversation is read again. */
 function useConversationMutation<V, R>(
   contactId: string,

@@ -1,8 +1,5 @@
-import type {
-  Conversation,
-  ConversationChannel,
-  ListedConversation,
-} from '@replyloop/shared/contract/conversation'
+import type { Conversation, ListedConversation } from '@replyloop/shared/contract/conversation'
+import type { ConversationChannel } from '@replyloop/shared/contract/conversationChannel'
 import { maxMessageLength } from '@replyloop/shared/values/limits'
 import { listOpenChannels } from '../../channels/route.ts'
 import { lastReceivedOf, lateUntilOf, windowOf } from '../../channels/sending.ts'
