@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { conversationOf } from '../support/conversationWork.ts'
 import { membersOf, openOwner, rowsOf, type Person } from '../support/dashboardApi.ts'
 import { apiError } from '../support/factories.ts'
+import { mergesOf } from '../support/merges.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -97,6 +98,18 @@ describe('what is unread', () => {
     const stranger = await conversationOf(server, account)
     const path = `/conversations/${stranger.id}/unread`
     expect(await bob.ask('POST', path, { body: {} })).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))
+  })
+
+  test('stays read where two contacts become one', async () => {
+    const { ann, account, bob, eve, asked } = await openTwo()
+    const other = await conversationOf(server, account)
+    await other.writes('Hello')
+    await bob.ask('POST', `${other.path}/read`, { body: {} })
+    expect(await mergesOf(account).merge(ann.id, other.id)).toMatchObject({ status: 200 })
+    expect([await asked(bob), await asked(eve)]).toEqual([
+      [0, 0, 0, 0],
+      [1, 1, 1, 1],
+    ])
   })
 
   test('is nothing that came before a member did, unless nobody has read it', async () => {

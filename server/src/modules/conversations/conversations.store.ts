@@ -3,7 +3,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { requireRow, type Tx } from '../../platform/db/db.ts'
 import { insertOrChangeRow } from '../../platform/db/statements/declare.ts'
 import { newId } from '../../platform/ids.ts'
-import { storeRead } from './inbox/unread.store.ts'
+import { addReads, listReads, storeRead } from './inbox/unread.store.ts'
 import type { MessageRow } from './messages.store.ts'
 import { changeWork } from './state.store.ts'
 import { isGoingOn, mergedWork, withoutWork, workOf, type ConversationRow, type Work } from './work.rules.ts'
@@ -135,6 +135,12 @@ export async function markRead(
   return unread === 0
 }
 
+/** Has nobody have read what a contact wrote last. */
+export async function unmarkRead(tx: Tx, contact: Owner): Promise<void> {
+  const { unread } = tx.t.conversation
+  await changeConversation(tx, contact, { unread: sql`case when ${unread} = 0 then 1 else ${unread} end` })
+}
+
 /** Whose conversation it is. */
 type Owner = Pick<ContactRow, 'id' | 'accountId'>
 
@@ -164,11 +170,16 @@ export interface MovedWork {
 /** Makes the conversation of a contact part of that of another one, into which it is merged; `undefined` where it has none. */
 export async function moveConversation(tx: Tx, from: string, to: string): Promise<MovedWork | undefined> {
   const v = tx.t.conversation
+  const reads = await listReads(tx, from)
   const [moved] = await tx.q.delete(v).where(eq(v.contactId, from)).returning()
   if (moved === undefined) return undefined
   const [kept] = await tx.q.select().from(v).where(eq(v.contactId, to))
   const { accountId } = moved
   const { version } = requireRow(await insertOrAdd(tx, { ...withoutWork(moved), contactId: to }))
+  await addReads(
+    tx,
+    reads.map((read) => ({ ...read, contactId: to })),
+  )
   tx.notify(`changed:${accountId} message ${from}`)
   tx.notify(`changed:${accountId} message ${to} ${version}`)
   const work = mergedWork(kept, moved)

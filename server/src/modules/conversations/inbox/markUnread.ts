@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { requireContact } from '../../contacts/findContact.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { changeConversation } from '../conversations.store.ts'
+import { changeConversation, unmarkRead } from '../conversations.store.ts'
 import { findBeforeIncoming, storeRead } from './unread.store.ts'
 
 /**
@@ -27,9 +26,7 @@ export async function markUnread(
       'MESSAGE_NOT_FOUND',
       `Contact ${contactId} has written no ${messageId === undefined ? 'message' : `message ${messageId}`}`,
     )
-  const { unread } = tx.t.conversation
-  if (memberId === undefined)
-    return changeConversation(tx, contact, { unread: sql`case when ${unread} = 0 then 1 else ${unread} end` })
+  if (memberId === undefined) return unmarkRead(tx, contact)
   await storeRead(tx, contact, memberId, { upTo: before, isLess: true })
   await changeConversation(tx, contact)
 }

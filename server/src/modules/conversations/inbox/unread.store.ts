@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
 import type { Reading } from './reading.ts'
 
 /** Of more unread messages in a conversation than this, so many are counted. */
@@ -70,6 +71,19 @@ export async function storeRead(
       target: [r.accountId, r.memberId, r.contactId],
       set: { upTo: isLess ? upTo : further },
     })
+}
+
+type ReadRow = Schema['conversationRead']['$inferSelect']
+
+/** How far each member has read a conversation. */
+export const listReads = (
+  { q, t: { conversationRead: r } }: Reader,
+  contactId: string,
+): PromiseLike<ReadRow[]> => q.select().from(r).where(eq(r.contactId, contactId))
+
+/** Stores how far members have read, where nothing is known of that yet. */
+export async function addReads({ q, t: { conversationRead: r } }: Tx, reads: ReadRow[]): Promise<void> {
+  if (reads.length > 0) await q.insert(r).values(reads).onConflictDoNothing()
 }
 
 /** The message before one that a contact wrote, or before the last one; `undefined` where it has written none. */
