@@ -118,6 +118,13 @@ describeInBrowser('an open conversation', () => {
     await until(unread, (count) => count === 0)
   })
 
+  test('is unread again after a press of Mark as unread, which leads back to the list', async () => {
+    const { page } = await openConversation()
+    await page.getByRole('button', { name: 'Mark as unread' }).click()
+    await page.waitForURL(/\/inbox$/)
+    await page.getByRole('link', { name: /Jane/ }).getByLabel('1 unread').waitFor()
+  })
+
   test('links the addresses in a message, and nothing else in it', async () => {
     const { page, acme } = await openConversation()
     const body =

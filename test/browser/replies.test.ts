@@ -8,7 +8,7 @@ import {
   suiteDashboard,
   type TestPage,
 } from '../support/browser.ts'
-import { membersOf, openSession, password } from '../support/dashboardApi.ts'
+import { askDashboard, membersOf, openSession, password } from '../support/dashboardApi.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { senderOf } from '../support/messages.ts'
 import { until } from '../support/time.ts'
@@ -23,7 +23,7 @@ describeInBrowser('the reply box', () => {
     const page = await dashboard.open(`/inbox/${id}`, { as: acme })
     const box = (name: string) => page.getByRole('textbox', { name: `Reply to ${name}` })
     await box('Jane').waitFor()
-    return { page, box, acme }
+    return { page, box, acme, id }
   }
   const sent = async (acme: TestAccount) =>
     (await acme.client.listMessages({ query: { direction: 'outgoing' } })).body.data
@@ -114,6 +114,21 @@ describeInBrowser('the reply box', () => {
     await page.waitForEvent('load')
     await box('Jane').waitFor()
     expect(await box('Jane').inputValue()).toBe('')
+  })
+
+  test('a reply does not go out where somebody else has written since it was begun: what, is shown, and Send anyway sends it', async () => {
+    const { page, box, acme, id } = await openInbox()
+    await box('Jane').fill('Second')
+    await askDashboard(dashboard, acme, 'POST', `/contacts/${id}/replies`, { body: { body: 'First' } })
+    await box('Jane').press('Control+Enter')
+    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has written to the contact' })
+    await notice.getByText('First').waitFor()
+    expect(await box('Jane').inputValue()).toBe('Second')
+    expect(await seriousFaults(page)).toEqual([])
+    await notice.getByRole('button', { name: 'Send anyway' }).click()
+    await notice.waitFor({ state: 'hidden' })
+    await page.getByText('Sending…').waitFor({ state: 'hidden' })
+    expect(await sent(acme)).toEqual(['First', 'Second'])
   })
 
   test('a press while a reply is on its way says so, and what has not gone out stands again before what was typed since', async () => {
