@@ -3,6 +3,7 @@ import {
   describeInBrowser,
   hasFocus,
   holdRequests,
+  seriousFaults,
   suiteDashboard,
   testAtEachWidth,
 } from '../support/browser.ts'
@@ -38,7 +39,7 @@ describeInBrowser('by keys alone', () => {
   }
 
   testAtEachWidth(
-    'on a %s twenty conversations are answered, each reply to its own person',
+    'on a %s twenty conversations are answered and closed, each reply to its own person',
     async (width) => {
       const { acme, page, box, nameOf } = await openInbox({ people: 20, width })
       const numbers = Array.from({ length: 20 }, (_, at) => at + 1)
@@ -46,7 +47,7 @@ describeInBrowser('by keys alone', () => {
         for (const key of ['n', 'r']) await page.keyboard.press(key)
         await hasFocus(page, box(number))
         await page.keyboard.type(`np? ${number}`)
-        await page.keyboard.press('Control+Enter')
+        for (const key of ['Control+Enter', 'e']) await page.keyboard.press(key)
       }
       const written = async () =>
         (await acme.client.listMessages({ query: { direction: 'outgoing' } })).body.data
@@ -55,8 +56,72 @@ describeInBrowser('by keys alone', () => {
       expect(new Map(replies.map(({ contactId, body }) => [nameOf(contactId), body]))).toEqual(
         new Map(numbers.map((number) => [`Person ${number}`, bodyFor(number)])),
       )
+      const closed = async () =>
+        (await acme.client.listConversations({ query: { state: 'closed' } })).body.data
+      await until(closed, ({ length }) => length === 20)
     },
   )
+
+  test('e closes and reopens, s snoozes and a assigns; the conversation says so, and who did it', async () => {
+    const { page, box } = await openInbox({ people: 2 })
+    const thread = page.getByRole('log')
+    const row = page.getByRole('link', { name: /^Person 1 / })
+    await page.keyboard.press('n')
+    await page.getByText('and wait for an answer').waitFor()
+    await page.getByRole('button', { name: 'Snooze', exact: true, disabled: false }).waitFor()
+    await page.keyboard.press('s')
+    await hasFocus(page, page.getByRole('menuitem', { name: 'In an hour' }))
+    await page.keyboard.press('Enter')
+    await page.getByText('Snoozed: it opens in 60 min').waitFor()
+    await thread.getByText(/^Snoozed by .+, until /).waitFor()
+    await row.waitFor({ state: 'detached' })
+    await page.keyboard.press('a')
+    await hasFocus(page, page.getByRole('menuitem', { name: 'Me', exact: true }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Assigned to You' }).waitFor()
+    await page.keyboard.press('e')
+    await page.getByText('What they write next opens it again.').waitFor()
+    await thread.getByText(/^Closed by /).waitFor()
+    await page.keyboard.press('e')
+    await thread.getByText(/^Reopened by /).waitFor()
+    await row.getByText('You', { exact: true }).waitFor()
+    await page.keyboard.press('e')
+    await page.getByText('What they write next opens it again.').waitFor()
+    await page.keyboard.press('n')
+    await box(2).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row.waitFor()
+  })
+
+  test('each view shows its own conversations, and what is filtered stays in the address', async () => {
+    const { acme, page } = await openInbox({ people: 4 })
+    const { data } = (await acme.client.listConversations({ query: {} })).body
+    const idOf = (number: number) =>
+      data.find(({ contact }) => contact.firstName === `Person ${number}`)?.contact.id
+    const change = (number: number, body: object) =>
+      acme.ask('PATCH', `/conversations/${idOf(number)}`, { body })
+    await change(2, { state: 'closed' })
+    await change(3, { untilTheyWrite: true })
+    const shown = async (view: string, numbers: readonly number[]) => {
+      await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: view }).click()
+      for (const number of [1, 2, 3, 4])
+        await page
+          .getByRole('link', { name: new RegExp(`^Person ${number} `) })
+          .waitFor({ state: numbers.includes(number) ? 'visible' : 'detached' })
+    }
+    await shown('Open', [1, 4])
+    await shown('Snoozed', [3])
+    await shown('Closed', [2])
+    await shown('All', [1, 2, 3, 4])
+    await shown('Waiting', [1, 4])
+    await shown('Mine', [])
+    await page.getByText('No conversation stands in this view now.').waitFor()
+    await shown('Unassigned', [1, 4])
+    await page.waitForURL(/state=open&assigneeId=none/)
+    await page.reload()
+    await page.getByRole('button', { name: 'Unassigned', pressed: true }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+  })
 
   test('Esc leaves the reply, whose text stays, and p goes back; a press of r before the conversation is there is kept', async () => {
     const { page, box } = await openInbox({ people: 2 })

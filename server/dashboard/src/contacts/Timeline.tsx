@@ -2,19 +2,17 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../api.ts'
-import { usePages } from '../usePages.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
+import { useTimeline } from './timelineQueries.ts'
 import { sentenceOf } from './timelineText.ts'
 
 /** The automatic decisions about a contact with their reasons, newest first. */
 export function Timeline({ contactId }: { contactId: string }) {
-  const pages = usePages(['contacts', 'timeline', contactId], (cursor, signal) =>
-    api('GET /contacts/:id/timeline', { params: { id: contactId }, query: { cursor }, signal }),
-  )
+  const pages = useTimeline(contactId)
   const { rows, error, refetch } = pages
   return (
     <Section title="Timeline" description="What was decided automatically about this contact, and why.">

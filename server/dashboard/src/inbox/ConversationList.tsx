@@ -10,7 +10,7 @@ import { useReadAhead } from '../ui/useReadAhead.ts'
 import { ConversationFilters } from './ConversationFilters.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
 import { useConversations } from './inboxQueries.ts'
-import { useInboxSearch, type InboxSearch } from './inboxSearch.ts'
+import { queryOf, useInboxSearch, type InboxSearch } from './inboxSearch.ts'
 import { useListNavigation } from './useListNavigation.ts'
 
 const rowHeight = 92
@@ -19,9 +19,12 @@ const readAheadRows = 10
 /** The conversations with their filters. Only the rows on screen are rendered. */
 export function ConversationList({
   openId,
+  hasViewsBeside,
   beAContact,
 }: {
   openId: string | undefined
+  /** Whether the views stand in a column of their own. */
+  hasViewsBeside: boolean
   /** The button that opens the phone. */
   beAContact: ReactNode
 }) {
@@ -56,6 +59,7 @@ export function ConversationList({
       <ConversationFilters
         search={search}
         heading={heading}
+        hasViewsBeside={hasViewsBeside}
         actions={(rows.length > 0 || search.filter === 'sent_by_campaigns') && beAContact}
       />
       <div ref={scroller} className="inbox-scroll">
@@ -67,7 +71,7 @@ export function ConversationList({
         {conversations.rows?.length === 0 && <NoConversations search={search} beAContact={beAContact} />}
         <ul
           aria-label={
-            search.filter === 'needs_human'
+            queryOf(search).order === 'waiting'
               ? 'Conversations, who has waited longest first'
               : 'Conversations, the latest first'
           }
@@ -119,10 +123,17 @@ function NoConversations({ search, beAContact }: { search: InboxSearch; beAConta
         What a campaign sends stands here until the contact writes, or one of you does. It is under All then.
       </EmptyState>
     )
-  if (Object.values(search).some((each) => each !== undefined))
+  const { state, assigneeId, order, ...filters } = search
+  if (Object.values(filters).some((each) => each !== undefined))
     return (
       <EmptyState icon={Inbox} title="Nothing matches">
         No conversation matches. Choose All, or clear the search and the filters.
+      </EmptyState>
+    )
+  if ([state, assigneeId, order].some((each) => each !== undefined))
+    return (
+      <EmptyState icon={Inbox} title="Nothing here">
+        No conversation stands in this view now. All has those of every state.
       </EmptyState>
     )
   return (

@@ -27,6 +27,7 @@ import {
   type Conversation,
 } from './inboxQueries.ts'
 import { Thread } from './Thread.tsx'
+import { WorkBar } from './WorkBar.tsx'
 import { May } from '../roles/May.tsx'
 import { useMay } from '../useSession.ts'
 import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
@@ -69,6 +70,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
         onKeyDown={leaveReplyBox}
       >
         <ConversationBar conversation={conversation} onDetails={hasRoomBeside ? undefined : details.open} />
+        <WorkBar conversation={conversation} />
         <HandOverNotice conversation={conversation} />
         <Thread conversation={conversation} channel={draft.channel} sending={draft.sending} />
         <May role="agent" otherwise={<ReadOnlyNotice needs="agent" />}>

@@ -7,8 +7,31 @@ import { reasonFor } from '../contacts/timelineText.ts'
 import { PlainTime } from '../ui/Time.tsx'
 import type { ListedConversation } from './inboxQueries.ts'
 import type { InboxSearch } from './inboxSearch.ts'
+import { AssigneeName } from './AssigneeName.tsx'
 import { previewOf } from './messageLabels.ts'
 import { WaitChip } from './WaitChip.tsx'
+
+/** How far it is, where it is not open. */
+function StateBadge({ conversation: { state, snoozedUntil } }: { conversation: ListedConversation }) {
+  if (state === 'closed')
+    return (
+      <Badge size="sm" color="gray">
+        Closed
+      </Badge>
+    )
+  if (state !== 'snoozed') return null
+  return (
+    <Badge size="sm" color="blue">
+      Snoozed
+      {snoozedUntil !== null && (
+        <>
+          {', ends '}
+          <PlainTime at={snoozedUntil} />
+        </>
+      )}
+    </Badge>
+  )
+}
 
 /** A row of the list: the contact, the last message, or the one that a search has found, and badges for what needs attention. */
 export function ConversationRow({
@@ -24,7 +47,9 @@ export function ConversationRow({
   isActive: boolean
   onFocus: () => void
 }) {
-  const { contact, lastMessage, foundMessage, unreadCount, failedCount, needsHuman } = conversation
+  const { contact, lastMessage, foundMessage, unreadCount, failedCount } = conversation
+  const { state, needsHuman, waitingSince } = conversation
+  const since = state === 'snoozed' ? null : (needsHuman?.since ?? waitingSince)
   const unread = unreadCount > 0
   return (
     <Link
@@ -63,13 +88,12 @@ export function ConversationRow({
       <Group gap={6} mt={4} mih={18}>
         <TestBadge contact={contact} />
         {needsHuman !== null && (
-          <>
-            <Badge size="sm" color="orange" title={reasonFor('hand_over', needsHuman.reason)}>
-              Needs a human
-            </Badge>
-            <WaitChip since={needsHuman.since} />
-          </>
+          <Badge size="sm" color="orange" title={reasonFor('hand_over', needsHuman.reason)}>
+            Needs a human
+          </Badge>
         )}
+        {since !== null && <WaitChip since={since} />}
+        <StateBadge conversation={conversation} />
         {failedCount > 0 && (
           <Badge size="sm" color="red">
             {failedCount} failed
@@ -80,11 +104,10 @@ export function ConversationRow({
             Opted out
           </Badge>
         )}
-        {lastMessage !== null && (
-          <Text size="xs" c="dimmed" component="div" ml="auto" miw={0}>
-            <ChannelName name={lastMessage.channel} />
-          </Text>
-        )}
+        <Group gap={6} ml="auto" miw={0} c="dimmed" fz="xs" component="span" wrap="nowrap">
+          <AssigneeName id={conversation.assigneeId} />
+          {lastMessage !== null && <ChannelName name={lastMessage.channel} />}
+        </Group>
       </Group>
     </Link>
   )

@@ -2,29 +2,33 @@ import './inbox.css'
 import { CloseButton, Drawer, Group, Text } from '@mantine/core'
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { BeAContactButton, Phone } from '../sandbox/Phone.tsx'
-import { useHasThirdColumn } from '../ui/useIsWide.ts'
+import { useHasThirdColumn, useHasViewsColumn } from '../ui/useIsWide.ts'
 import { ConversationList } from './ConversationList.tsx'
 import { useConversation } from './inboxQueries.ts'
 import { useInboxSearch } from './inboxSearch.ts'
+import { InboxViews } from './InboxViews.tsx'
 import { NothingOpen } from './NothingOpen.tsx'
 import { May } from '../roles/May.tsx'
 import { useMay } from '../useSession.ts'
 
 /**
- * The conversations beside the open one; on a narrow screen, only one of the two. The sandbox's phone stands beside both, or
- * over them.
+ * The views, the conversations and the open one side by side; where there is less room, the views stand above the conversations,
+ * and on a narrow screen the open one replaces both. The sandbox's phone takes the place of the views, or stands over all.
  */
 export function InboxPage() {
   const { contactId } = useParams({ strict: false })
   const hasRoomBeside = useHasThirdColumn()
   const phone = useInboxPhone()
+  const hasViewsBeside = useHasViewsColumn() && !phone.isOpen
   const { data: open } = useConversation(contactId)
   const isTest = open?.contact.isTest === true
   const handset = <Phone contactId={isTest ? contactId : undefined} onContact={phone.show} />
   return (
     <div className="inbox" data-open={contactId !== undefined}>
+      {hasViewsBeside && <InboxViews />}
       <section className="inbox-list" aria-label="Conversations">
         <ConversationList
+          hasViewsBeside={hasViewsBeside}
           openId={contactId}
           beAContact={
             <May role="manager">

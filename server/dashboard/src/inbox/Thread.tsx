@@ -1,7 +1,10 @@
 import { Center, Divider, Group, Stack, Text } from '@mantine/core'
 import { counted } from '../ui/counted.ts'
 import { NoteBubble } from '../notes/NoteBubble.tsx'
-import { useNotesSince, type Note } from '../notes/noteQueries.ts'
+import { useNotes, type Note } from '../notes/noteQueries.ts'
+import { useTimeline, type TimelineEntry } from '../contacts/timelineQueries.ts'
+import { useRowsSince } from '../usePages.ts'
+import { WorkLine } from './WorkLine.tsx'
 import { Fragment, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
@@ -37,9 +40,13 @@ const idsOnNewChannel = (messages: readonly Message[]): ReadonlySet<string> =>
       .map(({ id }) => id),
   )
 
-/** Messages and notes in the order of their times. */
-const inOrder = (messages: readonly Message[], notes: readonly Note[]) =>
-  [...messages, ...notes.toReversed()].toSorted((one, other) =>
+/** Messages, notes and what was done with the conversation, in the order of their times. */
+const inOrder = (
+  messages: readonly Message[],
+  notes: readonly Note[],
+  done: readonly TimelineEntry[],
+): readonly (Message | Note | TimelineEntry)[] =>
+  [...messages, ...notes.toReversed(), ...done.toReversed()].toSorted((one, other) =>
     one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt),
   )
 
@@ -78,8 +85,11 @@ export function Thread({
   const fromBottom = useRef(0)
   const { messages, reactionsTo } = withReactions(rows?.toReversed() ?? [])
   const hasAll = rows !== undefined && !pages.hasNextPage
-  const notes = useNotesSince(contact.id, hasAll ? ever : (messages[0]?.createdAt ?? never))
-  const entries = inOrder(messages, notes)
+  const oldest = hasAll ? ever : (messages[0]?.createdAt ?? never)
+  const notes = useRowsSince(useNotes(contact.id), oldest)
+  const decisions = useRowsSince(useTimeline(contact.id), oldest)
+  const done = decisions.filter(({ subject }) => subject === 'conversation')
+  const entries = inOrder(messages, notes, done)
   const newest = entries.at(-1)?.id
   const onNewChannel = idsOnNewChannel(messages)
   const fileCount = sending?.files?.length ?? 0
@@ -141,6 +151,8 @@ export function Thread({
               {startsDay && <Divider label={date} my={4} />}
               {'mentions' in entry ? (
                 <NoteBubble note={entry} />
+              ) : 'rule' in entry ? (
+                <WorkLine entry={entry} />
               ) : entry.type === 'system' ? (
                 <SystemMessage message={entry} />
               ) : (

@@ -21,6 +21,9 @@ export function focusReply(): void {
 /** Whether a reply has been asked for that is typed into what is not there yet. */
 export const isReplyAwaited = (): boolean => awaited?.place === 'reply'
 
+/** Whether a key has opened a conversation that is still being read. */
+export const isAwaited = (): boolean => awaited !== undefined
+
 /** A key has opened a conversation: the focus goes to its messages as soon as they are there. */
 export function awaitMessages(contactId: string): void {
   awaited = { contactId, place: 'messages' }

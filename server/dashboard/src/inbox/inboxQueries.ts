@@ -13,7 +13,7 @@ import { invalidateAll } from '../queryClient.ts'
 import { usePages, type Pages } from '../usePages.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { conversationKey, countsKey, listKey, messagesKey, newestKey } from './inboxKeys.ts'
-import type { InboxSearch } from './inboxSearch.ts'
+import { queryOf, type InboxSearch } from './inboxSearch.ts'
 import type { Later } from './scheduledQueries.ts'
 import { refreshConversations } from './refreshConversations.ts'
 
@@ -26,11 +26,11 @@ export type ConversationChannel = Conversation['channels'][number]
 /** One message with its delivery status. */
 export type Message = ResponseBody<'GET /messages/:id'>
 
-/** The conversations that match: most recent activity first, or, of those who need a human, who has waited longest. */
+/** The conversations that match: most recent activity first, or, of those that wait, who has waited longest. */
 export const useConversations = (search: InboxSearch) =>
   usePages(listKey(search), (cursor, signal) =>
     api('GET /conversations', {
-      query: { ...search, ...(search.filter === 'needs_human' && { order: 'waiting' }), cursor },
+      query: { ...queryOf(search), cursor },
       signal,
     }),
   )
@@ -87,10 +87,12 @@ function useConversationMutation<V, R>(
   contactId: string,
   mutationFn: (variables: V) => Promise<R>,
   meta: MutationMeta,
+  scope?: { id: string },
 ) {
   const queries = useQueryClient()
   return useMutation({
     meta,
+    ...(scope && { scope }),
     mutationFn,
     onSettled: () =>
       Promise.all([
@@ -105,6 +107,9 @@ function useConversationMutation<V, R>(
       ]),
   })
 }
+
+/** What a person sends and does in a conversation is asked for in its order: a reply does not open what was closed after it. */
+const inTurn = (contactId: string) => ({ id: `conversation:${contactId}` })
 
 type ReplyBody = RequestBody<'POST /contacts/:id/replies'>
 type ReplyFiles = NonNullable<ReplyBody['attachments']>
@@ -124,6 +129,7 @@ const useSend = <V extends { key: string }>(
         idempotencyKey: variables.key,
       }),
     meta,
+    inTurn(contact.id),
   )
 
 /** The last message that the user has seen; `undefined`: it goes out no matter what others have written since. */
@@ -232,6 +238,16 @@ export const useMarkUnread = (contactId: string) =>
     contactId,
     () => api('POST /conversations/:contactId/unread', { params: { contactId }, body: {} }),
     { failureTitle: 'The conversation is not unread' },
+  )
+
+/** Closes, snoozes, reopens or assigns a conversation. */
+export const useChangeWork = (contactId: string) =>
+  useConversationMutation(
+    contactId,
+    (body: RequestBody<'PATCH /conversations/:contactId'>) =>
+      api('PATCH /conversations/:contactId', { params: { contactId }, body }),
+    { failureTitle: null }, // who calls it shows why
+    inTurn(contactId),
   )
 
 /** Switches the bot on or off for a contact, or pauses it. */

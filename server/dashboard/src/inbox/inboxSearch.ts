@@ -1,9 +1,16 @@
+import { conversationStates } from '@replyloop/shared/values/conversation'
 import { conversationFilters, type ConversationFilter } from '@replyloop/shared/values/message'
 import { useSearch } from '@tanstack/react-router'
 import { textParam } from '../textParam.ts'
 
-/** The filters of the inbox, as they are kept in the URL. */
+const shownStates = [...conversationStates, 'all'] as const
+
+/** The filters of the inbox, as they are kept in the URL: those of the interface, and `all` for every state. */
 export interface InboxSearch {
+  state?: (typeof shownStates)[number] | undefined
+  /** The id of a member; `none`: nobody's. */
+  assigneeId?: string | undefined
+  order?: 'waiting' | undefined
   filter?: ConversationFilter | undefined
   channel?: string | undefined
   campaignId?: string | undefined
@@ -11,12 +18,34 @@ export interface InboxSearch {
 }
 
 /** Reads the filters from the URL's query; ignores invalid values. */
-export const readInboxSearch = (query: Record<string, unknown>): InboxSearch => ({
-  filter: conversationFilters.find((each) => each === query['filter']),
-  channel: textParam(query['channel']),
-  campaignId: textParam(query['campaignId']),
-  search: textParam(query['search']),
-})
+export function readInboxSearch(query: Record<string, unknown>): InboxSearch {
+  const filter = conversationFilters.find((each) => each === query['filter'])
+  const waits = query['order'] === 'waiting' && filter === undefined
+  return {
+    state: shownStates.find((each) => each === query['state']),
+    assigneeId: textParam(query['assigneeId']),
+    order: waits ? 'waiting' : undefined,
+    filter,
+    channel: textParam(query['channel']),
+    campaignId: textParam(query['campaignId']),
+    search: textParam(query['search']),
+  }
+}
+
+/**
+ * What the list asks the service for. Where nothing else is chosen it shows the open ones, and a search looks through all; of those
+ * who need a human, who has waited longest stands first.
+ */
+export function queryOf({ state, order, ...search }: InboxSearch) {
+  const { filter, assigneeId } = search
+  const isChosen = [state, filter, assigneeId, search.search].some((each) => each !== undefined)
+  const shown = isChosen ? state : 'open'
+  return {
+    ...search,
+    state: shown === 'all' ? undefined : shown,
+    order: filter === 'needs_human' ? ('waiting' as const) : order,
+  }
+}
 
 /** Reads the filters, and whether the phone is shown. */
 export const readInboxPageSearch = (

@@ -2,7 +2,7 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { api, type RowOf } from '../api.ts'
 import { conversationKey, messagesKey, newestKey, scheduledKey } from './inboxKeys.ts'
-import { readInboxSearch } from './inboxSearch.ts'
+import { queryOf, readInboxSearch } from './inboxSearch.ts'
 import { patchNewest, patchPages, type Order } from './patchPages.ts'
 import { isCheapToRefetch, type Page } from '../usePages.ts'
 
@@ -36,35 +36,40 @@ export async function refreshConversations(
   ])
 }
 
-/** The filters of a list of the inbox, which are in its key; `undefined` of what is none. */
-const filtersOf = ({ queryKey: [, filters] }: Query) =>
-  typeof filters === 'object' ? readInboxSearch({ ...filters }) : undefined
+/** What a list of the inbox asks for, by the filters in its key; `undefined` of what is none. */
+const queryOfList = ({ queryKey: [, search] }: Query) =>
+  typeof search === 'object' ? queryOf(readInboxSearch({ ...search })) : undefined
 
 const isKnown = (row: Row | undefined, version: number | undefined) =>
   row !== undefined && version !== undefined && row.version >= version
 
 const byLatest: Order<Row> = { placeOf: ({ lastMessage }) => lastMessage?.id ?? '', isAscending: false }
-const byWaiting: Order<Row> = {
-  placeOf: ({ contact, needsHuman }) => `${Date.parse(needsHuman?.since ?? '')}-${contact.id}`,
+const bySince = (sinceOf: (row: Row) => string | null | undefined): Order<Row> => ({
+  placeOf: (row) => `${Date.parse(sinceOf(row) ?? '')}-${row.contact.id}`,
   isAscending: true,
+})
+const byHandOver = bySince(({ needsHuman }) => needsHuman?.since)
+const byWaiting = bySince(({ waitingSince }) => waitingSince)
+
+function orderOf({ order, filter }: ReturnType<typeof queryOf>): Order<Row> {
+  if (order !== 'waiting') return byLatest
+  return filter === 'needs_human' ? byHandOver : byWaiting
 }
 
 async function refreshRows(queries: QueryClient, list: Query, changes: ConversationChanges): Promise<void> {
   const { queryKey } = list
-  const search = filtersOf(list)
-  if (search === undefined) return
+  const query = queryOfList(list)
+  if (query === undefined) return
   const data = queries.getQueryData<InfiniteData<Page<Row>, string>>(queryKey)
   const rows = new Map(data?.pages.flatMap((page) => page.data.map((row) => [row.contact.id, row])))
   const ids = [...changes].flatMap(([id, { version }]) => (isKnown(rows.get(id), version) ? [] : [id]))
   if (ids.length === 0) return
   const readAll = () => queries.invalidateQueries({ queryKey, exact: true, predicate: isCheapToRefetch })
   if (!list.isActive() || data === undefined || ids.length > maxPageSize) return readAll()
-  const waits = search.filter === 'needs_human'
-  const query = { ...search, ...(waits && { order: 'waiting' as const }), contactIds: ids.join() }
   // Where that fails, the whole list is read, which says why.
-  const found = await api('GET /conversations', { query: { ...query, limit: String(maxPageSize) } }).catch(
-    () => undefined,
-  )
+  const found = await api('GET /conversations', {
+    query: { ...query, contactIds: ids.join(), limit: String(maxPageSize) },
+  }).catch(() => undefined)
   if (found === undefined) return readAll()
   await untilRead(list)
   const changed = new Set(ids)
@@ -75,7 +80,7 @@ async function refreshRows(queries: QueryClient, list: Query, changes: Conversat
       patchPages(
         before,
         { rows: found.data, hasChanged: ({ contact }) => changed.has(contact.id) },
-        waits ? byWaiting : byLatest,
+        orderOf(query),
       ),
   )
 }

@@ -1,7 +1,6 @@
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type RequestBody, type RowOf } from '../api.ts'
-import { useReadAhead } from '../ui/useReadAhead.ts'
 import { usePages, type Pages } from '../usePages.ts'
 import { useMay, useSession } from '../useSession.ts'
 
@@ -19,14 +18,6 @@ export const useNotes = (contactId: string): Pages<Note> =>
       signal,
     }),
   )
-
-/** Those of them that are not older than an instant, such as that of the oldest message on screen. */
-export function useNotesSince(contactId: string, oldest: string): readonly Note[] {
-  const pages = useNotes(contactId)
-  const notes = (pages.rows ?? []).filter(({ createdAt }) => createdAt >= oldest)
-  useReadAhead(pages, notes.length - 1, 1)
-  return notes
-}
 
 function useChange<T>(contactId: string, change: (given: T) => Promise<unknown>, failureTitle: string) {
   const queries = useQueryClient()

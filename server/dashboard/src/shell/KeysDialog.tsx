@@ -10,6 +10,8 @@ const keys: readonly { keys: readonly (readonly string[])[]; does: string }[] = 
   { keys: [['Enter']], does: 'Open the conversation' },
   { keys: [['n'], ['p']], does: 'Open the next or the previous conversation' },
   { keys: [['r']], does: 'Write a reply' },
+  { keys: [['e']], does: 'Close the conversation, or reopen it' },
+  { keys: [['s'], ['a']], does: 'Snooze it, or assign it to somebody' },
   { keys: [['Ctrl', 'Enter']], does: 'Send the reply; n goes on to the next conversation then' },
 ]
 

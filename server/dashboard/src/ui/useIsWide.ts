@@ -15,5 +15,8 @@ export const usePeopleRowHeight = (): number => (useHasTableRoom() ? 38 : 48)
 /** Whether the open conversation fits beside the list of them, as in inbox.css. */
 export const useHasSecondColumn = (): boolean => useIsAtLeast('62em')
 
+/** Whether the views of the inbox fit beside all of that, as in inbox.css. */
+export const useHasViewsColumn = (): boolean => useIsAtLeast('90em')
+
 /** Whether a third column fits beside the list of conversations and the open one. */
 export const useHasThirdColumn = (): boolean => useIsAtLeast('80em')

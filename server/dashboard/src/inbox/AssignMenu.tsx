@@ -1,0 +1,56 @@
+import { Button, Menu } from '@mantine/core'
+import { roleAllows } from '@replyloop/shared/values/roles'
+import type { Ref } from 'react'
+import { useMembersOfAccount } from '../settings/settingsQueries.ts'
+import { ChevronDown } from '../ui/icons.ts'
+import { useSession } from '../useSession.ts'
+import { useAssigneeName } from './AssigneeName.tsx'
+import type { Conversation } from './inboxQueries.ts'
+import type { Act } from './useActOn.tsx'
+
+/** Says whose a conversation is, and is the menu that gives it to somebody. */
+export function AssignMenu({
+  conversation: { assigneeId },
+  target,
+  onChoose,
+}: {
+  conversation: Conversation
+  target: Ref<HTMLButtonElement>
+  onChoose: (act: Act) => void
+}) {
+  const { data: session } = useSession()
+  const { data: members } = useMembersOfAccount()
+  const name = useAssigneeName(assigneeId)
+  const me = session?.member.id
+  const others = (members?.data ?? []).filter(
+    ({ id, status, role }) =>
+      id !== me && id !== assigneeId && status === 'active' && roleAllows(role, 'agent'),
+  )
+  const give = (id: string | null) => () => onChoose({ assigneeId: id })
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Button
+          ref={target}
+          size="compact-sm"
+          variant="default"
+          rightSection={<ChevronDown size={14} />}
+          className="assignee"
+          aria-label={`Assigned to ${name ?? 'Nobody'}`}
+        >
+          <span>{name ?? 'Nobody'}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        <Menu.Label>Assign to</Menu.Label>
+        {me !== undefined && assigneeId !== me && <Menu.Item onClick={give(me)}>Me</Menu.Item>}
+        {others.map(({ id, name: other }) => (
+          <Menu.Item key={id} onClick={give(id)} className="break-long-words">
+            <bdi>{other}</bdi>
+          </Menu.Item>
+        ))}
+        {assigneeId !== null && <Menu.Item onClick={give(null)}>Nobody</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core'
+import type { RuleOf } from '@replyloop/shared/values/timeline'
+import type { TimelineEntry } from '../contacts/timelineQueries.ts'
+import { sentenceOf } from '../contacts/timelineText.ts'
+import { momentText } from '../ui/format.ts'
+import { textFor } from '../ui/textFor.ts'
+import { Time } from '../ui/Time.tsx'
+
+/** What was done; who did it stands behind it, where it was somebody. */
+const acts: Readonly<Record<RuleOf<'conversation'>, string>> = {
+  assigned: 'Assigned to',
+  released: 'Given back by',
+  snoozed: 'Snoozed by',
+  woken: 'Open again',
+  closed: 'Closed by',
+  reopened: 'Reopened by',
+}
+
+const instant = /\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** A line of the thread: who did what with the conversation, and when. */
+export function WorkLine({ entry }: { entry: TimelineEntry }) {
+  const { rule, detail, createdAt } = entry
+  const act = textFor(acts, rule)
+  const who = detail === null ? '' : ` ${rule === 'woken' ? 'by ' : ''}${detail.replace(instant, momentText)}`
+  const text = act === undefined ? sentenceOf(entry) : `${act}${who}`
+  return (
+    <Text size="xs" c="dimmed" component="article" className="system-message">
+      <bdi>{text}</bdi> · <Time at={createdAt} />
+    </Text>
+  )
+}
