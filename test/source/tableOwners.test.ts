@@ -147,6 +147,7 @@ const rooms: Readonly<Record<string, string>> = {
   scheduledMessages: 'conversations',
   snippets: 'inbox',
   tags: 'contacts',
+  teams: 'inbox',
 }
 
 const folderOf = (file: string) => {

@@ -85,6 +85,7 @@ import {
   messageReceived,
   messageRefused,
   messageSent,
+  writtenToTeam,
 } from '../modules/conversations/conversations.facts.ts'
 import {
   applyDeliveryResult,
@@ -106,6 +107,7 @@ import { memberMentioned } from '../modules/inbox/inbox.facts.ts'
 import {
   assignToReplier,
   beginEpisode,
+  drainTeam,
   endAged,
   openHandedOver,
   releaseConversations,
@@ -178,6 +180,7 @@ const reactions = [
   onFact(segmentFilterChanging, [requireUnconfirmedSegment]),
 
   onFact(episodeBegun, [beginEpisode]),
+  onFact(writtenToTeam, [drainTeam]),
   onFact(conversationAged, [endAged]),
   onFact(messageReceived, [
     async (tx, { contact, message }) => {

@@ -33,7 +33,7 @@ import { scheduleMessageIndex } from '../modules/conversations/messages.ts'
 import { scheduleRemovals } from '../modules/exampleData/removeMadeUp.ts'
 import { purgeDeletedTags } from '../modules/contacts/tags.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
-import { scheduleSettling, wakeStrandedSnoozed } from '../modules/inbox/inbox.ts'
+import { scheduleDrains, scheduleSettling, wakeStrandedSnoozed } from '../modules/inbox/inbox.ts'
 import { scheduleBalanceLooks } from '../modules/mail/mail.ts'
 import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { scheduleAllRetention } from '../modules/privacy/applyRetention.ts'
@@ -75,6 +75,7 @@ export const everyHour: readonly ((tx: Tx) => Promise<void>)[] = [
   scheduleContactIndex, // of what has come since
   scheduleFieldChecks, // each once a day
   scheduleMessageIndex,
+  scheduleDrains, // of what no event has told teams of
   scheduleSettling, // of what a process of a version before has written
   scheduleRemovals, // also of what a process of a version before has just added
 ]

@@ -39,6 +39,7 @@ export type IdPrefix =
   | 'msg' // message
   | 'sch' // scheduled message
   | 'nte' // note about a contact
+  | 'tea' // team
   | 'snp' // snippet: a ready reply
   | 'epi' // episode of a conversation
   | 'opn' // opening: the place of a contact in a campaign

@@ -23,7 +23,9 @@ import { personalDataEndpoints } from './personalData.ts'
 import { scheduledMessageEndpoints } from './scheduledMessage.ts'
 import { sendableTemplateEndpoints } from './sendableTemplate.ts'
 import { segmentEndpoints } from './segment.ts'
+import { hoursEndpoints } from './hours.ts'
 import { snippetEndpoints } from './snippet.ts'
+import { teamEndpoints } from './team.ts'
 import { subAccountEndpoints } from './subAccount.ts'
 import { tagEndpoints } from './tag.ts'
 import { timelineEndpoints } from './timeline.ts'
@@ -52,6 +54,8 @@ export const contract = {
   ...scheduledMessageEndpoints,
   ...noteEndpoints,
   ...snippetEndpoints,
+  ...teamEndpoints,
+  ...hoursEndpoints,
   ...conversationEndpoints,
   ...sendableTemplateEndpoints,
   ...channelEndpoints,

@@ -128,7 +128,7 @@ export const conversationEndpoints = {
   }),
   updateConversation: endpoint('PATCH', '/conversations/:contactId', {
     tag: 'Messages',
-    summary: 'Close, snooze, reopen or assign a conversation',
+    summary: 'Close, snooze, reopen or assign a conversation, or move it to a team',
     description:
       'What is so already stays as it is, and is told to nobody again. Closing ends a hand-over and a pause of the bot.',
     scope: 'full',
@@ -137,7 +137,7 @@ export const conversationEndpoints = {
     body: UpdateConversation,
     responses: { 200: Conversation },
     version: conversationVersion,
-    errors: ['CONTACT_NOT_FOUND', 'CONVERSATION_STATE'],
+    errors: ['CONTACT_NOT_FOUND', 'CONVERSATION_STATE', 'TEAM_NOT_FOUND'],
   }),
 }
 

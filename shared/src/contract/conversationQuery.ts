@@ -27,6 +27,7 @@ export const ConversationQuery = withAliases(
     .object({
       state: optionalInput(z.enum(conversationStates)),
       assigneeId: optionalInput(Id).meta({ description: 'Those of a member; `none`: nobody’s.' }),
+      teamId: optionalInput(Id).meta({ description: 'Those of a team; `none`: of no team.' }),
       tag: optionalInput(text(maxTagName)).meta({
         description: 'Of contacts with this tag: its name or its id.',
       }),
@@ -50,7 +51,7 @@ export const ConversationQuery = withAliases(
       path: ['order'],
       message: 'can be waiting only without a filter, or with needs_human: the others do not wait',
     }),
-  { assigneeId: ['assignee_id'], waitingLongerThan: ['waiting_longer_than'] },
+  { assigneeId: ['assignee_id'], teamId: ['team_id'], waitingLongerThan: ['waiting_longer_than'] },
 )
 export type ConversationQuery = z.output<typeof ConversationQuery>
 

@@ -13,6 +13,7 @@ export const ConversationWork = z
     snoozedUntil: Instant.nullable(),
     untilTheyWrite: z.boolean().meta({ description: 'Whether it is snoozed until the contact writes.' }),
     assigneeId: z.string().nullable().meta({ description: 'The member whose it is.' }),
+    teamId: z.string().nullable().meta({ description: 'The team whose it is.' }),
     waitingSince: Instant.nullable().meta({
       description:
         'When the contact wrote what nobody has answered: neither a person nor the bot nor the API.',
@@ -25,7 +26,13 @@ export type ConversationWork = z.infer<typeof ConversationWork>
 /** What tells a conversation from what it was before somebody changed it; never its messages. */
 export const conversationVersion: Version = {
   of: 'conversation',
-  fields: ConversationWork.pick({ state: true, snoozedUntil: true, untilTheyWrite: true, assigneeId: true }),
+  fields: ConversationWork.pick({
+    state: true,
+    snoozedUntil: true,
+    untilTheyWrite: true,
+    assigneeId: true,
+    teamId: true,
+  }),
 }
 
 /** What changes one: given fields only. */
@@ -35,11 +42,15 @@ export const UpdateConversation = withAliases(
     snoozedUntil: clearableInput(SendAt).describe('Until when it is snoozed.'),
     untilTheyWrite: optionalInput(z.boolean()).describe('Snoozes it until the contact writes.'),
     assigneeId: clearableInput(Id).describe('A member of the account or of its agency; `null`: nobody.'),
+    teamId: clearableInput(Id).describe(
+      'Another team; it is nobody’s then, unless an `assigneeId` is given. `null`: no team.',
+    ),
   }),
   {
     snoozedUntil: ['snoozed_until'],
     untilTheyWrite: ['until_they_write'],
     assigneeId: ['assignee_id'],
+    teamId: ['team_id'],
   },
 ).meta({ id: 'UpdateConversation', example: { state: 'closed' } })
 export type UpdateConversation = z.output<typeof UpdateConversation>

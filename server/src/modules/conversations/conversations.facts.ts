@@ -35,6 +35,9 @@ export const episodeBegun = defineFact<{ contact: ContactRow; message: MessageRo
   'conversation.episode_begun',
 )
 
+/** A contact has written in a conversation that goes on, which is a team's and nobody's. */
+export const writtenToTeam = defineFact<{ accountId: string; teamId: string }>('conversation.written_to_team')
+
 /** A member has replied to a contact. */
 export const memberReplied = defineFact<{ contact: ContactRow; member: { id: string; name: string } }>(
   'conversation.member_replied',

@@ -50,13 +50,13 @@ const insertOrAdd = insertOrChangeRow(
       }
     },
   },
-  ['version', 'state', 'assigneeId', 'waitingSince', 'episodeId'],
+  ['version', 'state', 'assigneeId', 'teamId', 'waitingSince', 'episodeId'],
 )
 
 /** The work on a conversation once a message is added. */
 export interface AfterMessage extends Pick<
   ConversationRow,
-  'state' | 'assigneeId' | 'waitingSince' | 'episodeId'
+  'state' | 'assigneeId' | 'teamId' | 'waitingSince' | 'episodeId'
 > {
   /** Whether the message has begun its episode. */
   hasBegun: boolean

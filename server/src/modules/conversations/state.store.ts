@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { selectJobOf } from '../../platform/jobs/queue.ts'
@@ -51,7 +51,7 @@ export async function takeOver(
 export function releaseAssigned(
   { q, t: { conversation: v, account: a } }: Tx,
   { id, accountId }: { id: string; accountId: string },
-): PromiseLike<Pick<ConversationRow, 'accountId' | 'state'>[]> {
+): PromiseLike<Pick<ConversationRow, 'accountId' | 'state' | 'teamId'>[]> {
   const accounts = q
     .select({ id: a.id })
     .from(a)
@@ -60,7 +60,73 @@ export function releaseAssigned(
     .update(v)
     .set({ assigneeId: null, version: sql`${v.version} + 1` })
     .where(and(inArray(v.accountId, accounts), eq(v.assigneeId, id)))
-    .returning({ accountId: v.accountId, state: v.state })
+    .returning({ accountId: v.accountId, state: v.state, teamId: v.teamId })
+}
+
+/** How many open conversations of an account some members have. */
+export async function countOpenOf(
+  { q, t: { conversation: v } }: Reader,
+  accountId: string,
+  memberIds: readonly string[],
+): Promise<Map<string | null, number>> {
+  const rows = await q
+    .select({ id: v.assigneeId, open: count() })
+    .from(v)
+    // In the words of the partial index.
+    .where(
+      and(
+        eq(v.accountId, accountId),
+        inArray(v.assigneeId, [...memberIds]),
+        sql`${v.assigneeId} is not null and ${v.state} = 'open'`,
+      ),
+    )
+    .groupBy(v.assigneeId)
+  return new Map(rows.map(({ id, open }) => [id, open]))
+}
+
+/**
+ * The open conversations of a team that are nobody's and wait for a member, the longest wait first: for a person, as the contact
+ * asked or the bot has handed over, or else for an answer.
+ */
+export async function listQueue(
+  { q, t: { contact: c, conversation: v } }: Reader,
+  { id: teamId, accountId }: { id: string; accountId: string },
+  limit: number,
+) {
+  const { needsHumanAt, campaignId, botActive, botPausedUntil } = c
+  const columns = { contactId: v.contactId, needsHumanAt, campaignId, botActive, botPausedUntil }
+  const isQueued = and(
+    eq(v.accountId, accountId),
+    eq(v.teamId, teamId),
+    // In the words of the partial index.
+    sql`${v.teamId} is not null and ${v.assigneeId} is null and ${v.state} = 'open'`,
+  )
+  const unanswered = await q
+    .select({ ...columns, since: sql<number>`${v.waitingSince}`.mapWith(Number) })
+    .from(v)
+    .innerJoin(c, eq(c.id, v.contactId))
+    .where(and(isQueued, isNotNull(v.waitingSince)))
+    .orderBy(asc(v.waitingSince), asc(v.contactId))
+    .limit(limit)
+  const handedOver = await q
+    .select({ ...columns, since: sql<number>`${needsHumanAt}`.mapWith(Number) })
+    .from(c)
+    .innerJoin(v, eq(v.contactId, c.id))
+    .where(and(eq(c.accountId, accountId), isNotNull(needsHumanAt), isQueued, isNull(v.waitingSince)))
+    .orderBy(asc(needsHumanAt), asc(c.id))
+    .limit(limit)
+  return [...unanswered, ...handedOver].toSorted((one, other) => one.since - other.since).slice(0, limit)
+}
+
+/** Takes a team that is deleted from its conversations. */
+export async function forgetTeam(
+  { q, t: { conversation: v } }: Tx,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<void> {
+  await q
+    .update(v)
+    .set({ teamId: null, version: sql`${v.version} + 1` })
+    .where(and(eq(v.accountId, accountId), eq(v.teamId, id)))
 }
 
 /** Snoozed conversations whose time has come and that no job, whose key begins so, opens. */

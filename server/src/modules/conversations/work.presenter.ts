@@ -7,9 +7,10 @@ export const presentWork = ({
   state,
   snoozedUntil,
   assigneeId,
+  teamId,
   waitingSince,
   episodeId,
-}: Pick<Work, 'state' | 'snoozedUntil' | 'assigneeId' | 'waitingSince' | 'episodeId'>): Omit<
+}: Pick<Work, 'state' | 'snoozedUntil' | 'assigneeId' | 'teamId' | 'waitingSince' | 'episodeId'>): Omit<
   ConversationWork,
   'contactId'
 > => ({
@@ -17,6 +18,7 @@ export const presentWork = ({
   snoozedUntil: isoTime(snoozedUntil),
   untilTheyWrite: state === 'snoozed' && snoozedUntil === null,
   assigneeId,
+  teamId,
   waitingSince: isoTime(waitingSince),
   episodeId,
 })

@@ -9,6 +9,7 @@ export type Work = Pick<
   | 'state'
   | 'snoozedUntil'
   | 'assigneeId'
+  | 'teamId'
   | 'waitingSince'
   | 'episodeId'
   | 'firstInboundAt'
@@ -59,6 +60,7 @@ const noWork: Work = {
   state: null,
   snoozedUntil: null,
   assigneeId: null,
+  teamId: null,
   waitingSince: null,
   episodeId: null,
   firstInboundAt: null,
@@ -100,24 +102,29 @@ export const withoutWork = (row: ConversationRow): ConversationRow => ({ ...row,
 /** The work on a conversation that another one becomes part of: what is open wins, and of two episodes that go on its own does. */
 export function mergedWork(kept: Work | undefined, moved: Work): Work {
   if (kept === undefined) return workIn(moved)
-  const assigneeId = kept.assigneeId ?? moved.assigneeId
-  if (!isGoingOn(moved)) return { ...workIn(kept.state === null ? moved : kept), assigneeId }
-  if (!isGoingOn(kept)) return { ...workIn(moved), assigneeId: moved.assigneeId ?? kept.assigneeId }
+  const owners = ownersOf(kept, moved)
+  if (!isGoingOn(moved)) return { ...workIn(kept.state === null ? moved : kept), ...owners }
+  if (!isGoingOn(kept)) return { ...workIn(moved), ...ownersOf(moved, kept) }
   const isOpen = kept.state === 'open' || moved.state === 'open'
   const waits = [kept.waitingSince, moved.waitingSince].filter((since) => since !== null)
   return {
     ...workIn(kept),
     ...(isOpen && { state: 'open', snoozedUntil: null }),
     waitingSince: waits.length === 0 ? null : Math.min(...waits),
-    assigneeId,
+    ...owners,
   }
 }
 
+const ownersOf = (first: Work, other: Work) => ({
+  assigneeId: first.assigneeId ?? other.assigneeId,
+  teamId: first.teamId ?? other.teamId,
+})
+
 function workIn(row: Work): Work {
-  const { state, snoozedUntil, assigneeId, waitingSince, episodeId, ...rest } = row
+  const { state, snoozedUntil, assigneeId, teamId, waitingSince, episodeId, ...rest } = row
   const { firstInboundAt, firstReplyAt, firstHumanReplyAt, firstHumanReplyBy } = rest
   const { humanReplies, botAnswers, waitedMs } = rest
   const firsts = { firstInboundAt, firstReplyAt, firstHumanReplyAt, firstHumanReplyBy }
   const sums = { humanReplies, botAnswers, waitedMs }
-  return { state, snoozedUntil, assigneeId, waitingSince, episodeId, ...firsts, ...sums }
+  return { state, snoozedUntil, assigneeId, teamId, waitingSince, episodeId, ...firsts, ...sums }
 }

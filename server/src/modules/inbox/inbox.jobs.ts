@@ -11,6 +11,14 @@ export const wakeSnoozedJob = defineJob({
   longestWaitMs: maxSnoozeDays * dayMs,
 })
 
+/** Gives what waits in a team to its members. */
+export const drainQueueJob = defineJob({
+  kind: 'drainQueue',
+  payload: z.object({ teamId: z.string() }),
+  attempts: Infinity,
+  longestWaitMs: 411 * dayMs, // until hours begin that are a year away
+})
+
 /** Gives conversations a state that a version before has written to: those behind a contact. */
 export const settleConversationsJob = defineJob({
   kind: 'settleConversations',

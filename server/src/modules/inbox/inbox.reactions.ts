@@ -2,4 +2,5 @@
 
 export { beginEpisode, endAged, openHandedOver } from './episodes/beginEpisode.ts'
 export { assignToReplier } from './states/assign.ts'
+export { drainTeam } from './teams/drainSoon.ts'
 export { releaseConversations } from './states/releaseConversations.ts'

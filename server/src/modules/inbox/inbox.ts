@@ -14,4 +14,5 @@ export {
   readMentions,
 } from './notes/notes.store.ts'
 export { scheduleSettling } from './states/settleConversations.ts'
+export { scheduleDrains } from './teams/drainSoon.ts'
 export { wakeStrandedSnoozed } from './states/wakeSnoozed.ts'

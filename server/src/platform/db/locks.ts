@@ -37,6 +37,7 @@ export const lockOrder = [
   { kind: 'listName', because: 'a name is free before its list is made' },
   { kind: 'segments', because: 'a name is free before its segment is made or changed' },
   { kind: 'snippets', because: 'alone: counts, and a shortcut is free, before one is written' },
+  { kind: 'teams', because: 'who is in a team, and how much they have, is settled before a conversation is theirs' },
   { kind: 'campaignName', because: 'a name is free before its campaign is made or changed' },
   { kind: 'listLink', because: 'a list stays while campaigns are linked to it' },
   { kind: 'activeCampaigns', because: 'counts before one more goes Live' },
@@ -137,6 +138,8 @@ export const locks = {
   segments: (accountId: string) => lock('segments', `segments:${accountId}`),
   /** The shortcuts and the number of an account's snippets. */
   snippets: (accountId: string) => lock('snippets', `snippets:${accountId}`),
+  /** The teams of an account, who is in them and is there, and what each has to do. */
+  teams: (accountId: string) => lock('teams', `teams:${accountId}`),
   /** A name that a campaign of the account takes. */
   campaignName: (accountId: string, name: string) => lock('campaignName', `campaign:${accountId}:${name}`),
   /** The campaigns that a list is linked to. */

@@ -110,10 +110,18 @@ function presentListed(found: FoundConversation, given: Known): ListedConversati
 }
 
 /** Of a contact without messages there is none. */
-const workOfFound = ({ state, snoozedUntil, assigneeId, waitingSince, episodeId }: FoundConversation) => ({
+const workOfFound = ({
+  state,
+  snoozedUntil,
+  assigneeId,
+  teamId,
+  waitingSince,
+  episodeId,
+}: FoundConversation) => ({
   state: state ?? null,
   snoozedUntil: snoozedUntil ?? null,
   assigneeId: assigneeId ?? null,
+  teamId: teamId ?? null,
   waitingSince: waitingSince ?? null,
   episodeId: episodeId ?? null,
 })

@@ -3,6 +3,7 @@ import { slimContactColumns } from '../../contacts/contacts.store.ts'
 import { findTag } from '../../contacts/tags.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { Reader } from '../../../platform/db/db.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
 import { contactConditions, findContactsIfFew, type InboxFilter } from './contactConditions.store.ts'
 import type { Reading } from './reading.ts'
@@ -22,6 +23,7 @@ const columns = (read: Reader, reading: Reading | undefined) => {
     state: v.state,
     snoozedUntil: v.snoozedUntil,
     assigneeId: v.assigneeId,
+    teamId: v.teamId,
     waitingSince: v.waitingSince,
     episodeId: v.episodeId,
     last: {
@@ -64,6 +66,10 @@ function conversationCondition(
   return sql`${v.onlyCampaignsUpTo} is distinct from ${v.lastMessageId}`
 }
 
+/** `none`: whose column is empty. */
+const isOf = (column: Schema['conversation']['assigneeId' | 'teamId'], id: string | undefined) =>
+  id === undefined ? undefined : id === 'none' ? isNull(column) : eq(column, id)
+
 /** The conditions that a filter sets on the work. A tag that is not there is nobody's. */
 async function workConditions(
   read: Reader,
@@ -71,10 +77,11 @@ async function workConditions(
   {
     state,
     assigneeId,
+    teamId,
     tag,
     waitingLongerThan,
     now,
-  }: Pick<InboxFilter, 'state' | 'assigneeId' | 'tag' | 'waitingLongerThan' | 'now'>,
+  }: Pick<InboxFilter, 'state' | 'assigneeId' | 'teamId' | 'tag' | 'waitingLongerThan' | 'now'>,
 ): Promise<(SQL | undefined)[]> {
   const { conversation: v, contactTag: h } = read.t
   const found = tag === undefined ? undefined : await findTag(read, accountId, tag)
@@ -84,11 +91,8 @@ async function workConditions(
     .where(and(eq(h.accountId, accountId), eq(h.tagId, found?.id ?? '')))
   return [
     state && eq(v.state, state),
-    assigneeId === undefined
-      ? undefined
-      : assigneeId === 'none'
-        ? isNull(v.assigneeId)
-        : eq(v.assigneeId, assigneeId),
+    isOf(v.assigneeId, assigneeId),
+    isOf(v.teamId, teamId),
     tag === undefined ? undefined : inArray(v.contactId, tagged),
     waitingLongerThan === undefined ? undefined : lt(v.waitingSince, now - waitingLongerThan * minuteMs),
   ]

@@ -12,6 +12,8 @@ import {
 import type { MessageRow } from '../../conversations/messages.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
+import { drainTeam } from '../teams/drainSoon.ts'
+import { routeToTeam } from '../teams/routeToTeam.ts'
 import { publishWork } from '../states/publishWork.ts'
 import { endEpisode, insertEpisode, storeHandOver } from './episodes.store.ts'
 
@@ -20,7 +22,7 @@ export async function beginEpisode(
   tx: Tx,
   { contact, message, after }: { contact: ContactRow; message: MessageRow; after: AfterMessage },
 ): Promise<void> {
-  const { accountId, contactId, channel, campaignId, createdAt, memberId, memberName } = message
+  const { accountId, contactId, channel, campaignId, createdAt, author, memberId, memberName } = message
   const { episodeId } = after
   if (episodeId === null) return
   await insertEpisode(tx, {
@@ -33,8 +35,12 @@ export async function beginEpisode(
     openedAt: createdAt,
     firstInboundAt: message.direction === 'incoming' ? createdAt : null,
   })
+  const routed = await routeToTeam(tx, contact, after, { isByMember: author === 'user' })
   const member = memberId === null ? undefined : { id: memberId, name: memberName ?? '' }
-  await publishWork(tx, 'conversation.opened', contact, { work: { ...after, snoozedUntil: null }, member })
+  await publishWork(tx, 'conversation.opened', contact, {
+    work: { ...after, ...routed, snoozedUntil: null },
+    member,
+  })
 }
 
 /** What has begun the episode of a message. */
@@ -54,6 +60,8 @@ export async function openHandedOver(tx: Tx, contact: ContactRow): Promise<void>
   if (work === undefined) return
   const open = isGoingOn(work) ? await wake(tx, contact, work) : await beginWithout(tx, contact)
   if (open.episodeId !== null) await storeHandOver(tx, open.episodeId, contact.needsHumanReason)
+  const { accountId, assigneeId, teamId } = open
+  if (assigneeId === null && teamId !== null) await drainTeam(tx, { accountId, teamId })
 }
 
 async function wake(tx: Tx, contact: ContactRow, work: ConversationRow): Promise<ConversationRow> {
@@ -99,8 +107,9 @@ export async function beginWithout(
     openedAt: now,
     firstInboundAt: work.firstInboundAt,
   })
-  await publishWork(tx, 'conversation.opened', contact, { work, member: undefined })
-  return work
+  const routed = await routeToTeam(tx, contact, work, { isByMember: source === 'member' })
+  await publishWork(tx, 'conversation.opened', contact, { work: { ...work, ...routed }, member: undefined })
+  return { ...work, ...routed }
 }
 
 /** Ends the episode of a conversation whose last message was deleted by its age. */

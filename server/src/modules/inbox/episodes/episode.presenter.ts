@@ -17,6 +17,7 @@ export const presentEpisode = (row: EpisodeRow) => ({
   botAnswers: row.botAnswers,
   waitedMs: row.waitedMs,
   assigneeId: row.assigneeId,
+  teamId: row.teamId,
   closedAt: isoTime(row.closedAt),
   closedBy: row.closedBy,
   closeReason: row.closeReason,

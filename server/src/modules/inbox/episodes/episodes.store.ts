@@ -22,7 +22,7 @@ export async function endEpisode(
   work: Work,
   { closedBy, closeReason }: End,
 ): Promise<void> {
-  const { episodeId, firstInboundAt, humanReplies, botAnswers, waitedMs, assigneeId } = work
+  const { episodeId, firstInboundAt, humanReplies, botAnswers, waitedMs, assigneeId, teamId } = work
   if (episodeId === null) return
   // What a member wrote first is no reply to the contact.
   const replied = firstInboundAt === null ? { firstReplyAt: null, firstHumanReplyAt: null } : work
@@ -40,6 +40,7 @@ export async function endEpisode(
       botAnswers,
       waitedMs,
       assigneeId,
+      teamId,
     })
     .where(eq(e.id, episodeId))
 }

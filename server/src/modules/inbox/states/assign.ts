@@ -1,15 +1,22 @@
-import { roleAllows } from '@replyloop/shared/values/roles'
 import { audit } from '../../access/audit.store.ts'
-import { findMember, type MemberRow } from '../../access/members.ts'
-import { readAccount } from '../../accounts/accounts.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { recordTimeline } from '../../contacts/timeline.ts'
 import { type ConversationRow, changeWork, takeOver } from '../../conversations/conversations.ts'
-import type { Reader, Tx } from '../../../platform/db/db.ts'
-import { fieldProblem } from '../../../platform/errors/problem.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import { memberOf } from '../../../platform/http/actor.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import { requireTeam } from '../teams/teams.store.ts'
+import { requireAnswerer } from './answerer.ts'
 import { publishWork } from './publishWork.ts'
+
+/** A conversation that somebody gives away, with its contact. */
+interface Given {
+  caller: Caller
+  contact: ContactRow
+  work: ConversationRow
+}
+
+const nameOf = (caller: Caller) => memberOf(caller)?.name ?? caller.key?.name ?? 'API'
 
 /**
  * Gives a conversation to a member, or to nobody. Returns it as it is then. The caller holds `locks.conversation`. Throws
@@ -17,14 +24,14 @@ import { publishWork } from './publishWork.ts'
  */
 export async function assign(
   tx: Tx,
-  { caller, contact, work }: { caller: Caller; contact: ContactRow; work: ConversationRow },
+  { caller, contact, work }: Given,
   assigneeId: string | null,
 ): Promise<ConversationRow> {
   if (assigneeId === work.assigneeId) return work
-  const assignee = assigneeId === null ? undefined : await requireAssignee(tx, caller.id, assigneeId)
+  const assignee =
+    assigneeId === null ? undefined : await requireAnswerer(tx, caller.id, assigneeId, 'assigneeId')
   const assigned = await changeWork(tx, contact, { assigneeId })
-  const member = memberOf(caller)
-  const who = member?.name ?? caller.key?.name ?? 'API'
+  const who = nameOf(caller)
   await recordTimeline(tx, {
     contactId: contact.id,
     subject: 'conversation',
@@ -35,24 +42,54 @@ export async function assign(
   })
   const facts = { assigneeId: assigneeId ?? 'nobody' }
   await audit(tx, caller, 'conversation_assigned', contact.id, { facts })
-  await publishWork(tx, 'conversation.assigned', contact, { work: assigned, member })
+  await publishWork(tx, 'conversation.assigned', contact, { work: assigned, member: memberOf(caller) })
   return assigned
 }
 
-/** A member of an account, or of its agency, who may answer. Throws `VALIDATION_FAILED`. */
-async function requireAssignee(read: Reader, accountId: string, id: string): Promise<MemberRow> {
-  const { agencyId } = await readAccount(read, accountId)
-  const member =
-    (await findMember(read, accountId, id)) ??
-    (agencyId === null ? undefined : await findMember(read, agencyId, id))
-  if (member === undefined)
-    throw fieldProblem('assigneeId', 'names no member of the account: take the id of one, or null for nobody')
-  if (!roleAllows(member.role, 'agent'))
-    throw fieldProblem(
-      'assigneeId',
-      `names ${member.name}, who may only read: give them the role agent first`,
-    )
-  return member
+/**
+ * Moves a conversation to a team, or to none: it is nobody's then, unless `keeps` says that a member gets it at once. Returns it as
+ * it is then. The caller holds `locks.teams` and `locks.conversation`. Throws `TEAM_NOT_FOUND`.
+ */
+export async function moveToTeam(
+  tx: Tx,
+  { caller, contact, work }: Given,
+  { teamId, keeps }: { teamId: string | null; keeps: boolean },
+): Promise<ConversationRow> {
+  if (teamId === work.teamId) return work
+  const team = teamId === null ? undefined : await requireTeam(tx, caller.id, teamId)
+  const moved = await changeWork(tx, contact, { teamId, ...(!keeps && { assigneeId: null }) })
+  const to = team?.name ?? 'no team'
+  const detail = `${to}, by ${nameOf(caller)}`
+  const about = { contactId: contact.id, subject: 'conversation', decision: 'done' } as const
+  await recordTimeline(tx, { ...about, rule: 'moved', detail })
+  await audit(tx, caller, 'conversation_assigned', contact.id, { facts: { team: to } })
+  await publishWork(tx, 'conversation.assigned', contact, { work: moved, member: memberOf(caller) })
+  return moved
+}
+
+/**
+ * Gives a conversation that is nobody's to a member; `detail` says why, behind their name. Returns whether it was nobody's. The caller
+ * holds `locks.conversation`.
+ */
+export async function giveTo(
+  tx: Tx,
+  contact: ContactRow,
+  {
+    to,
+    detail,
+    by,
+  }: {
+    to: { id: string; name: string }
+    detail: string
+    /** The member who does it. */ by?: { id: string; name: string }
+  },
+): Promise<boolean> {
+  const taken = await takeOver(tx, contact, to.id)
+  if (taken === undefined) return false
+  const about = { contactId: contact.id, subject: 'conversation', decision: 'done' } as const
+  await recordTimeline(tx, { ...about, rule: 'assigned', detail: `${to.name}, ${detail}` })
+  await publishWork(tx, 'conversation.assigned', contact, { work: taken, member: by })
+  return true
 }
 
 /** Gives a conversation that is nobody's to the member who has replied. The caller holds `locks.conversation`. */
@@ -60,10 +97,5 @@ export async function assignToReplier(
   tx: Tx,
   { contact, member }: { contact: ContactRow; member: { id: string; name: string } },
 ): Promise<void> {
-  const taken = await takeOver(tx, contact, member.id)
-  if (taken === undefined) return
-  const detail = `${member.name}, who replied`
-  const about = { contactId: contact.id, subject: 'conversation', decision: 'done' } as const
-  await recordTimeline(tx, { ...about, rule: 'assigned', detail })
-  await publishWork(tx, 'conversation.assigned', contact, { work: taken, member })
+  await giveTo(tx, contact, { to: member, detail: 'who replied', by: member })
 }

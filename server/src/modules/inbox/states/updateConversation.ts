@@ -16,7 +16,8 @@ import { memberOf } from '../../../platform/http/actor.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import { beginWithout } from '../episodes/beginEpisode.ts'
 import { endEpisode, reopenEpisode } from '../episodes/episodes.store.ts'
-import { assign } from './assign.ts'
+import { drainAfter } from '../teams/drainSoon.ts'
+import { assign, moveToTeam } from './assign.ts'
 import { publishWork } from './publishWork.ts'
 import { actOf, wantedState, type WantedState } from './states.rules.ts'
 import { wakeSnoozedAt } from './wakeSnoozedAt.ts'
@@ -29,8 +30,8 @@ interface Worked {
 }
 
 /**
- * Closes, snoozes, reopens or assigns a conversation (docs/interface.md#conversations). What is so already stays as it is. Throws
- * `CONTACT_NOT_FOUND`, `CONVERSATION_STATE`, and `VALIDATION_FAILED` for a time that is past and for who is no member.
+ * Closes, snoozes, reopens or assigns a conversation, or moves it to a team (docs/interface.md#conversations). What is so already stays as it is. Throws
+ * `CONTACT_NOT_FOUND`, `CONVERSATION_STATE`, `TEAM_NOT_FOUND`, and `VALIDATION_FAILED` for a time that is past and for who is no member.
  */
 export async function updateConversation(
   tx: Tx,
@@ -41,19 +42,25 @@ export async function updateConversation(
   const wanted = wantedState(change)
   await lockWork(tx, caller.id, { contactId, change })
   const contact = await requireContact(tx, caller.id, contactId)
-  const { assigneeId } = change
-  if (wanted === undefined && assigneeId === undefined) return
+  const { assigneeId, teamId } = change
+  if (wanted === undefined && assigneeId === undefined && teamId === undefined) return
   const work = await findWork(tx, contactId)
   if (work === undefined || work.state === null)
     throw new Problem(
       'CONVERSATION_STATE',
       `Contact ${contactId} has not written yet: write to it first, or wait until it writes`,
     )
-  const assigned = assigneeId === undefined ? work : await assign(tx, { caller, contact, work }, assigneeId)
+  const keeps = assigneeId !== undefined
+  const given = { caller, contact, work }
+  const moved = teamId === undefined ? work : await moveToTeam(tx, given, { teamId, keeps })
+  const assigned =
+    assigneeId === undefined ? moved : await assign(tx, { caller, contact, work: moved }, assigneeId)
   if (wanted !== undefined) await moveTo(tx, { caller, contact, work: assigned }, wanted)
+  const after = await findWork(tx, contactId)
+  if (after !== undefined) await drainAfter(tx, { accountId: caller.id, before: work, after })
 }
 
-/** Takes the locks of a change: whom a conversation is given to is no member who is just being removed. */
+/** Takes the locks of a change: whom a conversation is given to is no member who is just being removed, and no team that is just being deleted. */
 export async function lockWork(
   tx: Tx,
   accountId: string,
@@ -62,7 +69,8 @@ export async function lockWork(
   const { agencyId } = await readAccount(tx, accountId)
   const accounts = agencyId === null ? [accountId] : [accountId, agencyId]
   const members = typeof change.assigneeId === 'string' ? accounts.map(locks.members) : []
-  await tx.lock(...members, locks.conversation(contactId))
+  const teams = typeof change.teamId === 'string' ? [locks.teams(accountId)] : []
+  await tx.lock(...members, ...teams, locks.conversation(contactId))
 }
 
 async function moveTo(tx: Tx, worked: Worked, wanted: NonNullable<WantedState>): Promise<void> {

@@ -4,6 +4,7 @@ import { lockThen, type Db } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { wakeIdle } from '../../../platform/jobs/wakeEach.ts'
+import { drainAfter } from '../teams/drainSoon.ts'
 import { snoozedJobKeyPrefix, wakeSnoozedAt } from './wakeSnoozedAt.ts'
 
 /** Opens a snoozed conversation whose time has come: it is its assignee's still. */
@@ -18,7 +19,9 @@ export async function wakeSnoozed(
     if (work !== undefined && until !== null && until > tx.now) return job.reschedule(tx, until)
     await job.finish(tx)
     if (work === undefined || until === null) return
-    await changeWork(tx, { id: contactId, accountId: work.accountId }, { state: 'open', snoozedUntil: null })
+    const { accountId } = work
+    const after = await changeWork(tx, { id: contactId, accountId }, { state: 'open', snoozedUntil: null })
+    await drainAfter(tx, { accountId, before: work, after })
     await recordTimeline(tx, { contactId, subject: 'conversation', decision: 'done', rule: 'woken' })
   })
 }

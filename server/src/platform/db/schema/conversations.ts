@@ -173,6 +173,8 @@ export function conversationTables(
       snoozedUntil: k.instant(),
       /** The member whose it is. No reference: of an account, or of its agency. */
       assigneeId: k.text(),
+      /** The team whose it is. No reference: a team that is deleted is taken from its conversations. */
+      teamId: k.text(),
       /** The first message of the contact that nobody has answered, neither a person nor the bot nor the API. */
       waitingSince: k.instant(),
       /** The episode that goes on, or was the last; what follows is of it, and goes to its row once it ends. */
@@ -211,6 +213,22 @@ export function conversationTables(
           .index('conversation_assignee_ix')
           .on(t.accountId, t.assigneeId, t.lastMessageId)
           .where(sql`${t.assigneeId} is not null`),
+        k
+          .index('conversation_team_ix')
+          .on(t.accountId, t.teamId, t.lastMessageId)
+          .where(sql`${t.teamId} is not null`),
+        // What a member has to do is counted.
+        k
+          .index('conversation_load_ix')
+          .on(t.accountId, t.assigneeId)
+          .where(sql`${t.assigneeId} is not null and ${t.state} = 'open'`),
+        // Who waits for a member of a team.
+        k
+          .index('conversation_queue_ix')
+          .on(t.accountId, t.teamId, t.waitingSince, t.contactId)
+          .where(
+            sql`${t.teamId} is not null and ${t.assigneeId} is null and ${t.state} = 'open' and ${t.waitingSince} is not null`,
+          ),
         k
           .index('conversation_snoozed_ix')
           .on(t.snoozedUntil)

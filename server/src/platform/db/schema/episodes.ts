@@ -37,6 +37,8 @@ export function episodeTables(k: Kit, { account, contact }: AccountTables & Cont
       waitedMs: k.long().notNull().default(0),
       /** Who had it when it ended. */
       assigneeId: k.text(),
+      /** Whose team had it when it ended. */
+      teamId: k.text(),
       closedAt: k.instant(),
       closedBy: k.oneOf(...episodeClosers),
       /** Why it ended by itself. */

@@ -25,6 +25,7 @@ import { segmentTables } from './segments.ts'
 import { snippetTables } from './snippets.ts'
 import { systemTables } from './system.ts'
 import { tagTables } from './tags.ts'
+import { teamTables } from './teams.ts'
 import { transferTables } from './transfers.ts'
 import { webhookTables } from './webhooks.ts'
 
@@ -61,6 +62,7 @@ export function makeSchema(k: Kit) {
     ...noteTables(k, { ...access, ...accounts, ...contacts }),
     ...snippetTables(k, accounts),
     ...episodeTables(k, { ...accounts, ...contacts }),
+    ...teamTables(k, { ...access, ...accounts }),
     ...campaigns,
     ...broadcastTables(k, { ...accounts, ...campaigns, ...contacts }),
     ...webhooks,

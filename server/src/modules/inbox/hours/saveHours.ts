@@ -1,0 +1,22 @@
+import type { Hours } from '@replyloop/shared/contract/hours'
+import { isSameValue } from '@replyloop/shared/values/changes'
+import { audit } from '../../access/audit.store.ts'
+import { readAccount } from '../../accounts/accounts.store.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { drainAll } from '../teams/drainSoon.ts'
+import { readHours, storeHours } from './hours.store.ts'
+
+/** Saves the hours of an account, which its teams without any have; `null`: always. */
+export async function saveHours(tx: Tx, caller: Actor, hours: Hours | null): Promise<void> {
+  await tx.lock(locks.teams(caller.id))
+  const before = await readHours(tx, caller.id)
+  if (isSameValue(before, hours)) return
+  await storeHours(tx, caller.id, hours)
+  const { name } = await readAccount(tx, caller.id)
+  await audit(tx, caller, 'hours_changed', name, {
+    changes: { hours: { before: before && JSON.stringify(before), after: hours && JSON.stringify(hours) } },
+  })
+  await drainAll(tx, caller.id)
+}

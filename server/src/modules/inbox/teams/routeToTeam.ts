@@ -1,0 +1,38 @@
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { recordTimeline } from '../../contacts/timeline.ts'
+import { changeWork, type Work } from '../../conversations/conversations.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { isAvailable } from '../hours/clock.ts'
+import { drainSoon } from './drainSoon.ts'
+import { listAllTeams } from './teams.store.ts'
+
+type Owners = Pick<Work, 'teamId' | 'assigneeId'>
+
+/**
+ * Gives a conversation whose episode begins to the team that it was of, else to the one for new ones. It is its former assignee's if
+ * they are there, else it waits in the team. Where a member writes first it stays whose it was. The caller holds `locks.conversation`.
+ */
+export async function routeToTeam(
+  tx: Tx,
+  contact: ContactRow,
+  { teamId, assigneeId }: Owners,
+  { isByMember }: { isByMember: boolean },
+): Promise<Owners> {
+  const teams = await listAllTeams(tx, contact.accountId)
+  const team = teams.find(({ id }) => id === teamId) ?? teams.find(({ isDefault }) => isDefault)
+  if (team === undefined) return { teamId, assigneeId }
+  const isAway =
+    assigneeId !== null && !isByMember && !(await isAvailable(tx, team, assigneeId, tx.now))
+  const routed = { teamId: team.id, assigneeId: isAway ? null : assigneeId }
+  if (routed.teamId !== teamId || isAway) await changeWork(tx, contact, routed)
+  if (isAway)
+    await recordTimeline(tx, {
+      contactId: contact.id,
+      subject: 'conversation',
+      decision: 'done',
+      rule: 'released',
+      detail: 'its former assignee is not there',
+    })
+  if (routed.assigneeId === null) await drainSoon(tx, team)
+  return routed
+}

@@ -1,0 +1,66 @@
+import type { Hours } from '@replyloop/shared/contract/hours'
+import { waysToAssign } from '@replyloop/shared/values/team'
+import { sql } from 'drizzle-orm'
+import type { Kit } from '../kit.ts'
+import type { AccessTables } from './access.ts'
+import type { AccountTables } from './accounts.ts'
+
+/** Teams, who is in them, and when somebody is there. */
+export function teamTables(k: Kit, { account, member }: AccountTables & AccessTables) {
+  const team = k.table(
+    'team',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      name: k.text().notNull(),
+      /** Its name as it is compared: of two that differ only in case there is one. */
+      folded: k.text().notNull(),
+      assignBy: k.oneOf(...waysToAssign).notNull(),
+      /** How many open conversations a member may have for the team to give them one more; `null`: any number. */
+      capacity: k.int(),
+      /** `null`: those of the account. */
+      hours: k.json<Hours>(),
+      /** Whether new conversations go to it. */
+      isDefault: k.bool().notNull(),
+      createdAt: k.instant().notNull(),
+      updatedAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('team_uq').on(t.accountId, t.folded),
+      k
+        .uniqueIndex('team_default_uq')
+        .on(t.accountId)
+        .where(sql`${t.isDefault}`),
+    ],
+  )
+
+  const teamMember = k.table(
+    'team_member',
+    {
+      teamId: k.cascadeRef(() => team.id).notNull(),
+      /** Of the account, or of its agency. */
+      memberId: k.cascadeRef(() => member.id).notNull(),
+      /** When the team last gave them a conversation. */
+      lastGivenAt: k.instant(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.teamId, t.memberId] }),
+      k.index('team_member_member_ix').on(t.memberId),
+    ],
+  )
+
+  /** The switch of each member who has ever used it; everybody else is there. */
+  const availability = k.table('availability', {
+    memberId: k.cascadeRef(() => member.id).primaryKey(),
+    isOn: k.bool().notNull(),
+    since: k.instant().notNull(),
+  })
+
+  /** When an account is there; without a row it always is. */
+  const accountHours = k.table('account_hours', {
+    accountId: k.cascadeRef(() => account.id).primaryKey(),
+    hours: k.json<Hours>().notNull(),
+  })
+
+  return { team, teamMember, availability, accountHours }
+}
