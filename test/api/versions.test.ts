@@ -12,6 +12,7 @@ import {
   makeScheduled,
   makeSegment,
   makeSnippet,
+  makeTeam,
 } from '../support/versionedThings.ts'
 
 const server = suiteServer()
@@ -53,6 +54,7 @@ const channel = suiteConstant(async (): Promise<{ id: string }> => {
 })
 
 const segment = suiteConstant(() => makeSegment(account))
+const team = suiteConstant(() => makeTeam(account))
 const snippet = suiteConstant(() => makeSnippet(account))
 const begunAt = Date.now()
 const conversation = suiteConstant(() => makeConversation(account))
@@ -131,6 +133,11 @@ const things: Record<string, Thing> = {
     rows: ['PATCH /segments/:id'],
     path: () => `/segments/${segment.id}`,
     change: (number) => ({ name: `Clients ${number}` }),
+  },
+  team: {
+    rows: ['PATCH /teams/:id'],
+    path: () => `/teams/${team.id}`,
+    change: (number) => ({ capacity: number }),
   },
   snippet: {
     rows: ['PATCH /snippets/:id'],

@@ -60,6 +60,7 @@ export const workOnOpen = {
   snoozedUntil: null,
   untilTheyWrite: false,
   assigneeId: null,
+  teamId: null,
   waitingSince: anyInstant,
   episodeId: expect.any(String),
 }

@@ -31,6 +31,10 @@ export const makeBroadcast = async (account: TestAccount) => {
     .body
 }
 
+/** A team. */
+export const makeTeam = async ({ client }: TestAccount) =>
+  (await client.createTeam({ body: { name: 'Support' } })).body
+
 /** A snippet. */
 export const makeSnippet = async ({ client }: TestAccount) =>
   (await client.createSnippet({ body: { shortcut: 'hi', content: { body: 'Hello' } } })).body

@@ -6,6 +6,7 @@ import { readConversationRoutes } from '../modules/conversations/readConversatio
 import { conversationWorkRoutes } from '../modules/inbox/conversationWork.routes.ts'
 import { noteRoutes } from '../modules/inbox/notes.routes.ts'
 import { snippetRoutes } from '../modules/inbox/snippets.routes.ts'
+import { teamRoutes } from '../modules/inbox/teams.routes.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Route } from '../platform/http/endpoint.ts'
 
@@ -20,6 +21,7 @@ export const inboxRoutes = ({ clock, ...parts }: MessageParts & { clock: Clock }
     ...conversationWorkRoutes({ db }),
     ...noteRoutes({ db }),
     ...snippetRoutes({ db, mediaStore, fetchFor: safeFetch.fetchFor }),
+    ...teamRoutes({ db, clock }),
     ...sendableTemplateRoutes({ db }),
   ]
 }

@@ -10,10 +10,13 @@ import { CreditAmount, InitialCredits } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { clearableInput, Email, optionalInput, requiredText, text, WebAddress } from './fields.ts'
 import { Filter } from './filter.ts'
+import { Hours } from './hours.ts'
 import { Settings } from './settings.ts'
 import { Authorization } from './authorization.ts'
 import { Shortcut, SnippetContent } from './snippet.ts'
+import { DeclaredTeam } from './team.ts'
 import { foldShortcut } from '../values/snippet.ts'
+import { foldTeamName } from '../values/team.ts'
 import { tagColours } from '../values/tag.ts'
 import { TagName } from './tag.ts'
 
@@ -97,6 +100,13 @@ const DeclaredSnippets = z
     refuseRepeated(shortcuts, 'occurs twice', context)
   })
 
+const DeclaredTeams = z.array(DeclaredTeam).superRefine((teams, context) => {
+  const names = teams.map(({ name }, index) => ({ key: foldTeamName(name), path: [index, 'name'] }))
+  refuseRepeated(names, 'occurs twice', context)
+  if (teams.filter(({ isDefault }) => isDefault === true).length > 1)
+    context.addIssue({ code: 'custom', message: 'can have one team alone with isDefault' })
+})
+
 /** A setting in a file: a text, or a switch, which is stored as `yes` or `no`. As an input of any type, `settings` may stand beside it. */
 const DeclaredSetting = z.preprocess(
   (setting: unknown) => (typeof setting === 'boolean' ? (setting ? 'yes' : 'no') : setting),
@@ -130,6 +140,8 @@ const accountFields = {
   tags: uniqueByName(z.object({ name: TagName, colour: z.enum(tagColours).optional() })).default([]),
   segments: uniqueByName(z.object({ name: requiredText(maxName), filter: Filter })).default([]),
   snippets: DeclaredSnippets.default([]),
+  teams: DeclaredTeams.default([]),
+  hours: clearableInput(Hours),
   campaigns: uniqueByName(DeclaredCampaign).default([]),
 }
 
@@ -184,6 +196,7 @@ export interface ProvisionedIds {
   /** Left out where the file declares none. */
   segments?: { name: string; id: string }[]
   snippets?: { shortcut: string; id: string }[]
+  teams?: { name: string; id: string }[]
 }
 
 /** Adds an issue for each entry whose key an earlier one has, too; `message` says so, and is followed by the key. */

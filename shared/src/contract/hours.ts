@@ -75,12 +75,10 @@ export const AccountHours = z
   })
   .meta({ id: 'AccountHours' })
 
-const SaveHours = z
-  .object({ hours: clearableInput(Hours) })
-  .meta({
-    id: 'SaveHours',
-    example: { hours: { week: { monday: [{ from: '09:00', until: '17:00' }] }, daysOff: ['2026-12-25'] } },
-  })
+const SaveHours = z.object({ hours: clearableInput(Hours) }).meta({
+  id: 'SaveHours',
+  example: { hours: { week: { monday: [{ from: '09:00', until: '17:00' }] }, daysOff: ['2026-12-25'] } },
+})
 
 /** The hours of an account, for `contract.ts`. */
 export const hoursEndpoints = {

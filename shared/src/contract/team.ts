@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { foldTeamName, maxCapacity, maxTeamMembers, maxTeamName, waysToAssign } from '../values/team.ts'
 import { endpoint, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
-import { byId, clearableInput, dropdownQuery, Id, Instant, optionalInput, pageOf, requiredText } from './fields.ts'
+import {
+  byId,
+  clearableInput,
+  dropdownQuery,
+  Id,
+  Instant,
+  optionalInput,
+  pageOf,
+  requiredText,
+} from './fields.ts'
 import { Hours, ShownHours } from './hours.ts'
 
 /** Whether a member gets conversations. */
@@ -93,20 +102,6 @@ export const DeclaredTeam = z.object({
   ...teamFields,
   members: z.array(z.string()).max(maxTeamMembers).optional(),
 })
-
-/** Refuses two of a list with one name. */
-export const uniqueTeams = <S extends z.ZodType<{ name: string; isDefault?: boolean | undefined }>>(team: S) =>
-  z.array(team).superRefine((teams, context) => {
-    const known = new Set<string>()
-    for (const [index, { name: given }] of teams.entries()) {
-      const folded = foldTeamName(given)
-      if (known.has(folded))
-        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'stands in the list twice' })
-      known.add(folded)
-    }
-    if (teams.filter(({ isDefault }) => isDefault === true).length > 1)
-      context.addIssue({ code: 'custom', message: 'can have one team alone with isDefault' })
-  })
 
 /** Whether a member is there. */
 const Availability = z

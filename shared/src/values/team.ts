@@ -13,7 +13,15 @@ export const maxCapacity = 1000
 export const foldTeamName = (name: string): string => name.normalize().toLowerCase()
 
 /** The days of a week as hours name them. */
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
 export type Weekday = (typeof weekdays)[number]
 export const maxRangesOfDay = 10
 export const maxDaysOff = 400

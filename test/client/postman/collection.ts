@@ -23,6 +23,7 @@ const carried: Partial<Record<EndpointName, Readonly<Record<string, string>>>> =
   createSegment: { segmentId: 'id' },
   startBulk: { bulkId: 'id' },
   createNote: { noteId: 'id' },
+  createTeam: { teamId: 'id' },
   createSnippet: { snippetId: 'id' },
   listScheduledMessages: { scheduledMessageId: 'data[0]?.id' },
   listCampaigns: { campaignId: 'data[0].id' },

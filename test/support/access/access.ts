@@ -9,6 +9,7 @@ import { conversationAccess } from './conversations.ts'
 import { scheduledAccess } from './scheduledMessages.ts'
 import { publicAccess } from './public.ts'
 import { snippetAccess } from './snippets.ts'
+import { teamAccess } from './teams.ts'
 import type { AccessRows, AnyAccess, AnyEndpointName, CrossAccountRequest } from './row.ts'
 import { workAccess } from './work.ts'
 
@@ -19,6 +20,7 @@ const rows = {
   ...scheduledAccess,
   ...noteAccess,
   ...snippetAccess,
+  ...teamAccess,
   ...conversationAccess,
   ...workAccess,
   ...accountAccess,

@@ -181,6 +181,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
   conversation: {
     assigned: 'was assigned',
     released: 'was given back',
+    moved: 'was moved to',
     snoozed: 'was snoozed',
     woken: 'is open again, as its time came, somebody opened it or the bot handed over',
     closed: 'was closed',

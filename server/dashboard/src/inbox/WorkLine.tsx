@@ -10,6 +10,7 @@ import { Time } from '../ui/Time.tsx'
 const acts: Readonly<Record<RuleOf<'conversation'>, string>> = {
   assigned: 'Assigned to',
   released: 'Given back by',
+  moved: 'Moved to',
   snoozed: 'Snoozed by',
   woken: 'Open again',
   closed: 'Closed by',

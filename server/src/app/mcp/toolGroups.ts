@@ -43,6 +43,8 @@ const otherNames: Readonly<Record<string, string>> = {
   custom_fields: 'contacts',
   templates: 'messages',
   notes: 'conversations',
+  availability: 'teams',
+  hours: 'teams',
   send_custom_channel_message: 'messages',
   reply_webhook: 'webhooks',
   me: 'account',

@@ -22,12 +22,15 @@ export async function lockDeclared(
   const withFields: string[] = []
   const withSegments: string[] = []
   const withSnippets: string[] = []
-  for (const { email, apiKeys, tags, customFields, lists, segments, snippets, campaigns } of declared) {
+  const withTeams: string[] = []
+  for (const given of declared) {
+    const { email, apiKeys, tags, customFields, lists, segments, snippets, teams, hours, campaigns } = given
     const account = await findAccountByEmail(tx, email)
     if (account === undefined) continue
     if (apiKeys.length > 0) accountIds.push(account.id)
     if (tags.length > 0) tagged.push(account.id)
     if (snippets.length > 0) withSnippets.push(account.id)
+    if (teams.length > 0 || hours !== undefined) withTeams.push(account.id)
     if (customFields.length > 0) withFields.push(account.id)
     if (segments.length > 0) withSegments.push(account.id)
     const linked = campaigns.flatMap(({ list }) => list ?? [])
@@ -46,6 +49,7 @@ export async function lockDeclared(
     ...withFields.map(locks.declaredFields),
     ...withSegments.map(locks.segments),
     ...withSnippets.map(locks.snippets),
+    ...withTeams.map(locks.teams),
     ...listIds.map(locks.listLink),
     ...campaignIds.map(locks.queue),
   )

@@ -37,6 +37,7 @@ import type { MediaStore } from '../../modules/conversations/media.ts'
 import { provisionCustomFields } from './provisionCustomFields.ts'
 import type { Audience } from '../../modules/segments/audience.ts'
 import { provisionSegments } from './provisionSegments.ts'
+import { provisionTeams } from './provisionTeams.ts'
 import { provisionSnippets } from './provisionSnippets.ts'
 import { provisionListsAndCampaigns } from './provisionCampaigns.ts'
 import {
@@ -184,6 +185,7 @@ async function provisionAccount(
     ...(await provisionListsAndCampaigns(tx, operator, declared, { path, stored: place.stored })),
     ...(await provisionSegments(tx, parts.audience, operator, declared.segments, path)),
     ...(await provisionSnippets(tx, operator, declared.snippets)),
+    ...(await provisionTeams(tx, operator, declared, path)),
   }
 }
 

@@ -1,4 +1,17 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { selectJobOf } from '../../platform/jobs/queue.ts'

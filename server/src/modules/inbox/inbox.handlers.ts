@@ -7,4 +7,8 @@ import { wakeSnoozed } from './states/wakeSnoozed.ts'
 
 /** What runs the jobs of the inbox. */
 export const inboxHandlers = (parts: { db: Db }) =>
-  handleJobs(jobs, parts, { wakeSnoozedJob: wakeSnoozed, drainQueueJob: drainQueue, settleConversationsJob: settleConversations })
+  handleJobs(jobs, parts, {
+    wakeSnoozedJob: wakeSnoozed,
+    drainQueueJob: drainQueue,
+    settleConversationsJob: settleConversations,
+  })

@@ -79,7 +79,7 @@ type Data = AnyEvent['data']
 
 /** Whether the data of an event tell of something about a contact, who is whole beside it. */
 const hasContact = (data: Data): data is Extract<Data, { contact: Contact }> =>
-  'lastMessage' in data || 'list' in data || 'tag' in data || 'note' in data
+  'lastMessage' in data || 'list' in data || 'tag' in data || 'note' in data || 'conversation' in data
 
 /** What of the data of an event may name a campaign. */
 function partsOf(data: Data): readonly NamesCampaign[] {
@@ -87,12 +87,6 @@ function partsOf(data: Data): readonly NamesCampaign[] {
   if ('lastMessage' in data) return [data.contact, ...(data.lastMessage === null ? [] : [data.lastMessage])]
   return hasContact(data) ? [data.contact] : []
 }
-
-type WithContact = Extract<Data, { contact: Contact }>
-
-/** Whether the data of an event have a whole contact beside something else. */
-const hasContact = (data: Data): data is WithContact =>
-  'lastMessage' in data || 'list' in data || 'tag' in data || 'note' in data || 'conversation' in data
 
 /** The whole contact that the data of an event has. */
 function contactIn(data: Data): Contact | undefined {

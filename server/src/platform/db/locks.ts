@@ -37,7 +37,10 @@ export const lockOrder = [
   { kind: 'listName', because: 'a name is free before its list is made' },
   { kind: 'segments', because: 'a name is free before its segment is made or changed' },
   { kind: 'snippets', because: 'alone: counts, and a shortcut is free, before one is written' },
-  { kind: 'teams', because: 'who is in a team, and how much they have, is settled before a conversation is theirs' },
+  {
+    kind: 'teams',
+    because: 'who is in a team, and how much they have, is settled before a conversation is theirs',
+  },
   { kind: 'campaignName', because: 'a name is free before its campaign is made or changed' },
   { kind: 'listLink', because: 'a list stays while campaigns are linked to it' },
   { kind: 'activeCampaigns', because: 'counts before one more goes Live' },

@@ -190,7 +190,8 @@ export async function addIncomingMessage(
   const after = asks === 'perhaps' ? await lookAtCourtesy(tx, message, added) : added
   const { teamId } = after
   if (after.hasBegun) await episodeBegun.happened(tx, { contact, message, after })
-  else if (teamId !== null && after.assigneeId === null) await writtenToTeam.happened(tx, { accountId, teamId })
+  else if (teamId !== null && after.assigneeId === null)
+    await writtenToTeam.happened(tx, { accountId, teamId })
   await messageReceived.happened(tx, { contact, message, told, payload: payload ?? tapped?.id, writtenAt })
   return messageId
 }

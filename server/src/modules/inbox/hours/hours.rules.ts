@@ -4,7 +4,7 @@ import { dateAfter, instantOfLocal, localDate, minuteOf } from '../../../platfor
 
 /** Hours on the clocks of a time zone; `null`: always. */
 export interface Clocked {
-  hours: Pick<Hours, 'week' | 'daysOff'> | null
+  hours: Hours | null
   timeZone: string
 }
 

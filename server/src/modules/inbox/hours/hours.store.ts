@@ -23,10 +23,7 @@ export async function storeHours(
 ): Promise<void> {
   if (hours === null) await q.delete(h).where(eq(h.accountId, accountId))
   else
-    await q
-      .insert(h)
-      .values({ accountId, hours })
-      .onConflictDoUpdate({ target: h.accountId, set: { hours } })
+    await q.insert(h).values({ accountId, hours }).onConflictDoUpdate({ target: h.accountId, set: { hours } })
 }
 
 /** The switches of some members who have used theirs. */

@@ -11,6 +11,11 @@ import { readHours, storeHours } from './hours.store.ts'
 /** Saves the hours of an account, which its teams without any have; `null`: always. */
 export async function saveHours(tx: Tx, caller: Actor, hours: Hours | null): Promise<void> {
   await tx.lock(locks.teams(caller.id))
+  await declareHours(tx, caller, hours)
+}
+
+/** The same of an account that a file declares. The caller holds `locks.teams` of one that was there before. */
+export async function declareHours(tx: Tx, caller: Actor, hours: Hours | null): Promise<void> {
   const before = await readHours(tx, caller.id)
   if (isSameValue(before, hours)) return
   await storeHours(tx, caller.id, hours)

@@ -22,13 +22,10 @@ export async function setAvailability(
 ): Promise<Availability> {
   const ownId = caller.session?.memberId
   const memberId = named === meMember ? ownId : named
-  if (memberId !== ownId) requireRole(caller, 'admin')
   const member = memberId === undefined ? undefined : await findAnswerer(tx, caller.id, memberId)
-  if (member === undefined || !roleAllows(member.role, 'agent'))
-    throw new Problem(
-      'NOT_FOUND',
-      `No member who may answer has the id ${named}; GET /v1/availability lists them`,
-    )
+  if (member === undefined)
+    throw new Problem('NOT_FOUND', `No member has the id ${named}; GET /v1/availability lists them`)
+  if (memberId !== ownId) requireRole(caller, 'admin')
   const [before] = await listAvailability(tx, [member.id])
   if ((before?.isOn ?? true) === isOn) return presentAvailability(member, before)
   const stored = await storeAvailability(tx, member.id, isOn)

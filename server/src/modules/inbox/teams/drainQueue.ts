@@ -16,8 +16,8 @@ const atOnce = 50
 
 /**
  * Gives what waits in a team to its members who are there and have a place, the longest wait first. What members have is counted in
- * the transaction, under the lock of the account's teams. The job ends before the queue is read for good: who adds to the queue later
- * adds another one.
+ * the transaction, under the lock of the account's teams. The job ends before all of it is read for good: who frees a place or adds to
+ * the queue later adds another one.
  */
 export async function drainQueue(
   { db }: { db: Db },
@@ -34,18 +34,17 @@ export async function drainQueue(
       const next = nextWithinHours(clocked, tx.now)
       return next === undefined ? job.finish(tx) : job.reschedule(tx, next)
     }
-    const receivers = await listReceivers(tx, team)
-    const places = Math.min(atOnce, placesOf(receivers, team))
-    const found = places === 0 ? [] : await listQueue(tx, team, atOnce)
+    const hasPlaces = placesOf(await listReceivers(tx, team), team) > 0
+    const found = hasPlaces ? await listQueue(tx, team, atOnce) : []
     await tx.lock(...found.map(({ contactId }) => locks.conversation(contactId)))
-    await job.finish(tx)
-    if (places > 0) await giveAway(tx, team, receivers, new Set(found.map(({ contactId }) => contactId)))
+    await job.finish(tx) // behind those who have just freed a place or added to the queue
+    await giveAway(tx, team, new Set(found.map(({ contactId }) => contactId)))
   }
   await db.write(drain, { alone: true })
 }
 
 /** Who of a team is switched on, and how many open conversations they have in the account. */
-export async function listReceivers(read: Reader, { id, accountId }: TeamRow): Promise<Receiver[]> {
+async function listReceivers(read: Reader, { id, accountId }: TeamRow): Promise<Receiver[]> {
   const members = await listTeamMembers(read, [id])
   const ids = members.map(({ memberId }) => memberId)
   const off = new Set((await listAvailability(read, ids)).flatMap((row) => (row.isOn ? [] : row.memberId)))
@@ -60,13 +59,11 @@ export async function listReceivers(read: Reader, { id, accountId }: TeamRow): P
     }))
 }
 
-/** Gives away what waits and is locked; of what has come since, and of what the bot may still answer, another job looks. */
-async function giveAway(
-  tx: Tx,
-  team: TeamRow,
-  receivers: readonly Receiver[],
-  locked: ReadonlySet<string>,
-): Promise<void> {
+/** Gives away what waits and is locked; of what has come since, and at what the bot may still answer, another job looks. */
+async function giveAway(tx: Tx, team: TeamRow, locked: ReadonlySet<string>): Promise<void> {
+  const receivers = await listReceivers(tx, team)
+  const places = placesOf(receivers, team)
+  if (places === 0) return
   const waiting = await listQueue(tx, team, atOnce)
   const due = waiting.filter((queued) => dueAt(queued, tx.now) <= tx.now)
   const shared = shareOut(
@@ -82,8 +79,7 @@ async function giveAway(
     given.set(to.id, tx.now + index) // each at another instant, so that turns have an order
   }
   for (const [memberId, at] of given) await storeGiven(tx, { teamId: team.id, memberId, at })
-  const isFull = placesOf(receivers, team) <= shared.length
-  if (isFull) return
+  if (places <= shared.length) return
   const isMore = due.length > shared.length || (waiting.length === atOnce && shared.length > 0)
   const later = waiting.map((queued) => dueAt(queued, tx.now)).filter((at) => at > tx.now)
   if (isMore) await drainSoon(tx, team)

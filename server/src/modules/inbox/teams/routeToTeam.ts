@@ -21,8 +21,7 @@ export async function routeToTeam(
   const teams = await listAllTeams(tx, contact.accountId)
   const team = teams.find(({ id }) => id === teamId) ?? teams.find(({ isDefault }) => isDefault)
   if (team === undefined) return { teamId, assigneeId }
-  const isAway =
-    assigneeId !== null && !isByMember && !(await isAvailable(tx, team, assigneeId, tx.now))
+  const isAway = assigneeId !== null && !isByMember && !(await isAvailable(tx, team, assigneeId, tx.now))
   const routed = { teamId: team.id, assigneeId: isAway ? null : assigneeId }
   if (routed.teamId !== teamId || isAway) await changeWork(tx, contact, routed)
   if (isAway)

@@ -11,13 +11,13 @@ import { newId } from '../../../platform/ids.ts'
 export type TeamRow = Schema['team']['$inferSelect']
 
 /** What of it can be changed. */
-export type TeamValues = Pick<
-  TeamRow,
-  'name' | 'folded' | 'assignBy' | 'capacity' | 'hours' | 'isDefault'
->
+export type TeamValues = Pick<TeamRow, 'name' | 'folded' | 'assignBy' | 'capacity' | 'hours' | 'isDefault'>
 
 /** Somebody of a team. */
-export type TeamMemberRow = Pick<Schema['teamMember']['$inferSelect'], 'teamId' | 'memberId' | 'lastGivenAt'> & {
+export type TeamMemberRow = Pick<
+  Schema['teamMember']['$inferSelect'],
+  'teamId' | 'memberId' | 'lastGivenAt'
+> & {
   name: string
 }
 

@@ -1,0 +1,70 @@
+import { contract } from '@replyloop/shared/contract/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Reader } from '../../platform/db/db.ts'
+import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { readPageBy } from '../../platform/http/page.ts'
+import { readClocked } from './hours/clock.ts'
+import { isWithinHours } from './hours/hours.rules.ts'
+import { saveHours } from './hours/saveHours.ts'
+import { readAvailability, setAvailability } from './hours/setAvailability.ts'
+import { changeTeam, createTeam, deleteTeam, lockTeams } from './teams/saveTeam.ts'
+import { presentTeamInDetail, presentTeams } from './teams/team.presenter.ts'
+import { listTeams, requireTeam } from './teams/teams.store.ts'
+
+/** Teams, hours, and who is there (docs/interface.md#teams). */
+export function teamRoutes({ db, clock }: { db: Db; clock: Clock }): Route[] {
+  const showHours = async (read: Reader, accountId: string) => {
+    const clocked = await readClocked(read, accountId)
+    return ok({ hours: clocked.hours, isWithin: isWithinHours(clocked, clock.now()) })
+  }
+  return [
+    route(contract.createTeam, ({ body }, { caller, transact }) =>
+      transact(async (tx) =>
+        created(await presentTeamInDetail(tx, await createTeam(tx, caller, body), tx.now)),
+      ),
+    ),
+    route(contract.listTeams, async ({ query }, { caller }) => {
+      const page = await readPageBy(
+        null,
+        query,
+        (limit) => listTeams(db.read, caller.id, query, limit),
+        ({ folded }) => folded,
+        (row) => row,
+      )
+      return ok({ ...page, data: await presentTeams(db.read, page.data) })
+    }),
+    route(contract.getTeam, async ({ params }, { caller }) =>
+      ok(await presentTeamInDetail(db.read, await requireTeam(db.read, caller.id, params.id), clock.now())),
+    ),
+    route(
+      contract.updateTeam,
+      ({ params, body }, { caller, transact }) =>
+        transact(async (tx) =>
+          ok(await presentTeamInDetail(tx, await changeTeam(tx, caller, params.id, body), tx.now)),
+        ),
+      async (tx, { params }, caller) => {
+        await lockTeams(tx, caller.id)
+        return presentTeamInDetail(tx, await requireTeam(tx, caller.id, params.id), tx.now)
+      },
+    ),
+    route(contract.deleteTeam, ({ params }, { caller, transact }) =>
+      transact(async (tx) => {
+        await deleteTeam(tx, caller, params.id)
+        return ok({ success: true, teamId: params.id })
+      }),
+    ),
+    route(contract.listAvailability, async (_input, { caller }) =>
+      ok({ data: await readAvailability(db.read, caller.id) }),
+    ),
+    route(contract.setAvailability, ({ params, body }, { caller, transact }) =>
+      transact(async (tx) => ok(await setAvailability(tx, caller, { ...params, ...body }))),
+    ),
+    route(contract.getHours, (_input, { caller }) => showHours(db.read, caller.id)),
+    route(contract.saveHours, ({ body }, { caller, transact }) =>
+      transact(async (tx) => {
+        if (body.hours !== undefined) await saveHours(tx, caller, body.hours)
+        return showHours(tx, caller.id)
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,167 @@
+import type { CreateTeam, UpdateTeam } from '@replyloop/shared/contract/team'
+import { isSameValue } from '@replyloop/shared/values/changes'
+import { foldTeamName, maxTeams } from '@replyloop/shared/values/team'
+import { audit } from '../../access/audit.store.ts'
+import { readAccount } from '../../accounts/accounts.store.ts'
+import { forgetTeam } from '../../conversations/conversations.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { omitUndefined } from '../../../platform/omitUndefined.ts'
+import { requireAnswerer } from '../states/answerer.ts'
+import { drainSoon } from './drainSoon.ts'
+import {
+  deleteTeamRow,
+  insertTeam,
+  listAllTeams,
+  listTeamMembers,
+  requireTeam,
+  storeTeamMembers,
+  unsetDefault,
+  updateTeamRow,
+  type TeamRow,
+  type TeamValues,
+} from './teams.store.ts'
+
+/** Takes the locks under which teams change: nobody becomes one of a team who is just being removed. */
+export async function lockTeams(tx: Tx, accountId: string): Promise<void> {
+  const { agencyId } = await readAccount(tx, accountId)
+  const accounts = agencyId === null ? [accountId] : [accountId, agencyId]
+  await tx.lock(...accounts.map(locks.members), locks.teams(accountId))
+}
+
+/** Makes a team. Throws `NAME_TAKEN`, `VALIDATION_FAILED` for who may not answer, and refuses one too many. */
+export async function createTeam(tx: Tx, caller: Actor, given: CreateTeam): Promise<TeamRow> {
+  await lockTeams(tx, caller.id)
+  return addTeam(tx, caller, given)
+}
+
+async function addTeam(tx: Tx, caller: Actor, { memberIds, ...given }: CreateTeam): Promise<TeamRow> {
+  const teams = await listAllTeams(tx, caller.id)
+  requireFree(teams, given.name)
+  if (teams.length >= maxTeams)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      `There are ${maxTeams} teams, and there cannot be more; delete one that nobody needs`,
+    )
+  if (given.isDefault === true) await unsetDefault(tx, caller.id)
+  const team = await insertTeam(tx, {
+    accountId: caller.id,
+    ...named(given.name),
+    assignBy: given.assignBy ?? 'none',
+    capacity: given.capacity ?? null,
+    hours: given.hours ?? null,
+    isDefault: given.isDefault ?? false,
+  })
+  await saveMembers(tx, team, { before: [], after: memberIds })
+  await audit(tx, caller, 'team_created', team.name, {
+    facts: { teamId: team.id, members: memberIds.length },
+  })
+  tx.notify(`changed:${caller.id} account`)
+  await drainSoon(tx, team)
+  return team
+}
+
+/** Changes a team: given fields only. Throws `TEAM_NOT_FOUND`, `NAME_TAKEN`, and `VALIDATION_FAILED` for who may not answer. */
+export async function changeTeam(tx: Tx, caller: Actor, id: string, change: UpdateTeam): Promise<TeamRow> {
+  await lockTeams(tx, caller.id)
+  return saveChange(tx, caller, await requireTeam(tx, caller.id, id), change)
+}
+
+async function saveChange(
+  tx: Tx,
+  caller: Actor,
+  before: TeamRow,
+  { memberIds, name, ...change }: UpdateTeam,
+): Promise<TeamRow> {
+  if (name !== undefined && foldTeamName(name) !== before.folded)
+    requireFree(await listAllTeams(tx, caller.id), name)
+  const old = valuesOf(before)
+  const next: TeamValues = { ...old, ...(name !== undefined && named(name)), ...omitUndefined(change) }
+  const members = (await listTeamMembers(tx, [before.id])).map(({ memberId }) => memberId)
+  const after = (memberIds ?? members).toSorted()
+  if (isSameValue(old, next) && isSameValue(members, after)) return before
+  if (next.isDefault && !old.isDefault) await unsetDefault(tx, caller.id)
+  const team = await updateTeamRow(tx, before.id, next)
+  await saveMembers(tx, team, { before: members, after })
+  await audit(tx, caller, 'team_changed', team.name, {
+    changes: changesOf({ ...old, members }, { ...next, members: after }),
+    facts: { teamId: team.id },
+  })
+  tx.notify(`changed:${caller.id} account`)
+  await drainSoon(tx, team)
+  return team
+}
+
+/**
+ * Makes the team that a file declares, or changes the one of its name; nothing where it is the same. The caller holds the locks of
+ * `lockTeams` of an account that was there before.
+ */
+export async function declareTeam(
+  tx: Tx,
+  operator: Actor,
+  given: Omit<CreateTeam, 'memberIds'> & { memberIds?: string[] | undefined },
+): Promise<TeamRow> {
+  const teams = await listAllTeams(tx, operator.id)
+  const known = teams.find(({ folded }) => folded === foldTeamName(given.name))
+  return known === undefined
+    ? addTeam(tx, operator, { ...given, memberIds: given.memberIds ?? [] })
+    : saveChange(tx, operator, known, given)
+}
+
+/** Deletes a team: its conversations stay whose they are, and are no team's. Throws `TEAM_NOT_FOUND`. */
+export async function deleteTeam(tx: Tx, caller: Actor, id: string): Promise<void> {
+  await tx.lock(locks.teams(caller.id))
+  const team = await requireTeam(tx, caller.id, id)
+  await forgetTeam(tx, team)
+  await deleteTeamRow(tx, id)
+  await audit(tx, caller, 'team_deleted', team.name, { facts: { teamId: id } })
+  tx.notify(`changed:${caller.id} account`)
+  tx.notify(`account:${caller.id}`)
+}
+
+async function saveMembers(
+  tx: Tx,
+  { id, accountId }: TeamRow,
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): Promise<void> {
+  const added = after.filter((each) => !before.includes(each))
+  for (const each of added) await requireAnswerer(tx, accountId, each, 'memberIds')
+  await storeTeamMembers(tx, id, { added, removed: before.filter((each) => !after.includes(each)) })
+}
+
+const named = (name: string) => ({ name, folded: foldTeamName(name) })
+
+const valuesOf = ({ name, folded, assignBy, capacity, hours, isDefault }: TeamRow): TeamValues => ({
+  name,
+  folded,
+  assignBy,
+  capacity,
+  hours,
+  isDefault,
+})
+
+/** What the audit log says has changed. */
+function changesOf(
+  { folded: _old, ...before }: TeamValues & { members: string[] },
+  { folded: _new, ...after }: TeamValues & { members: string[] },
+) {
+  const written = (value: unknown) =>
+    value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
+  const entries = Object.entries(after).map(([field, value]) => [field, written(value)] as const)
+  const old = new Map(Object.entries(before).map(([field, value]) => [field, written(value)]))
+  return Object.fromEntries(
+    entries
+      .filter(([field, value]) => old.get(field) !== value)
+      .map(([field, value]) => [field, { before: old.get(field) ?? null, after: value }]),
+  )
+}
+
+function requireFree(teams: readonly TeamRow[], name: string): void {
+  const taken = teams.find(({ folded }) => folded === foldTeamName(name))
+  if (taken === undefined) return
+  throw new Problem('NAME_TAKEN', `There is already a team ${taken.name}; choose another name`, {
+    details: [{ path: 'name', message: 'is the name of another team' }],
+  })
+}
