@@ -12,8 +12,9 @@ const Made = z.object({ id: z.string() })
 const iso = (at: number) => new Date(at).toISOString()
 
 const makeTeam = async (account: TestAccount, body: object) =>
-  Made.parse((await account.ask('POST', '/teams', { body: { name: 'Support', isDefault: true, ...body } })).body)
-    .id
+  Made.parse(
+    (await account.ask('POST', '/teams', { body: { name: 'Support', isDefault: true, ...body } })).body,
+  ).id
 const put = (person: Person, isOn: boolean) => person.ask('PUT', '/availability/me', { body: { isOn } })
 /** So many people write, each a minute after the one before. */
 async function write(account: TestAccount, count: number) {
@@ -38,9 +39,11 @@ test('new conversations go to the default team, and are moved, listed and told b
   expect(await ann.work()).toMatchObject({ state: 'open', teamId, assigneeId: null })
   expect(await workEventsOf(account, 'conversation.opened')).toMatchObject([{ conversation: { teamId } }])
   const listed = async (query: string) => rowsOf(await account.ask('GET', `/conversations?${query}`)).length
-  expect([await listed(`teamId=${teamId}`), await listed(`team_id=${other}`), await listed('teamId=none')]).toEqual(
-    [1, 0, 0],
-  )
+  expect([
+    await listed(`teamId=${teamId}`),
+    await listed(`team_id=${other}`),
+    await listed('teamId=none'),
+  ]).toEqual([1, 0, 0])
   const etag = await ann.etag()
   expect(await ann.change({ teamId: other })).toMatchObject({ status: 200, body: { teamId: other } })
   expect(await ann.etag()).not.toBe(etag)

@@ -14,7 +14,13 @@ describe('a team', () => {
     const { account, owner } = await openOwner(server)
     const ann = await join(owner, 'agent')
     const made = await account.ask('POST', '/teams', {
-      body: { name: ' Support ', assign_by: 'turn', capacity: 5, hours: office, member_ids: [ann.id, ann.id] },
+      body: {
+        name: ' Support ',
+        assign_by: 'turn',
+        capacity: 5,
+        hours: office,
+        member_ids: [ann.id, ann.id],
+      },
     })
     expect(made).toMatchObject({
       status: 201,
@@ -161,7 +167,7 @@ test('a file declares teams with members by their emails, and hours; declared ag
   expect(team).toMatchObject({ name: 'Support', assignBy: 'least', isDefault: true })
   expect(team?.['memberIds']).toHaveLength(1)
   expect(await account.ask('GET', '/hours')).toMatchObject({ body: { hours: { daysOff: office.daysOff } } })
-  await declareAccount(server, declared)
+  await server.provision(declareAccount(declared))
   expect(rowsOf(await account.ask('GET', '/teams'))).toEqual([team])
   const lines = rowsOf(await owner.ask('GET', '/audit_log'))
   expect(lines.filter(({ action }) => action === 'team_changed')).toEqual([])

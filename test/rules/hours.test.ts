@@ -9,7 +9,8 @@ const workdays = (from: string, until: string, daysOff: string[] = []) =>
     daysOff,
   })
 const at = (written: string) => Date.parse(written)
-const iso = (instant: number | undefined) => (instant === undefined ? undefined : new Date(instant).toISOString())
+const iso = (instant: number | undefined) =>
+  instant === undefined ? undefined : new Date(instant).toISOString()
 
 const minute = 60_000
 
@@ -18,7 +19,12 @@ describe('hours', () => {
 
   test('are those of the clocks of their time zone, in winter and summer', () => {
     const within = ['2026-11-30T08:00:00Z', '2026-11-30T15:59:00Z', '2026-07-06T07:00:00Z']
-    const outside = ['2026-11-30T07:59:00Z', '2026-11-30T16:00:00Z', '2026-07-06T15:00:00Z', '2026-11-29T12:00:00Z']
+    const outside = [
+      '2026-11-30T07:59:00Z',
+      '2026-11-30T16:00:00Z',
+      '2026-07-06T15:00:00Z',
+      '2026-11-29T12:00:00Z',
+    ]
     expect(within.map((each) => isWithinHours(office, at(each)))).toEqual(within.map(() => true))
     expect(outside.map((each) => isWithinHours(office, at(each)))).toEqual(outside.map(() => false))
   })
@@ -41,7 +47,9 @@ describe('hours', () => {
   })
 
   test('go to midnight by 24:00 or 00:00, and past it by two ranges', () => {
-    const late = Hours.parse({ week: { friday: ['22:00-24:00'], saturday: [{ from: '0:00', until: '2:00' }] } })
+    const late = Hours.parse({
+      week: { friday: ['22:00-24:00'], saturday: [{ from: '0:00', until: '2:00' }] },
+    })
     expect(Hours.parse({ week: { friday: ['22:00-00:00'], saturday: ['0:00-2:00'] } })).toEqual(late)
     const night = { hours: late, timeZone: 'UTC' }
     expect(isWithinHours(night, at('2026-11-27T23:59:59Z'))).toBe(true)
@@ -61,9 +69,22 @@ describe('hours', () => {
     const week = fc.record(
       Object.fromEntries(weekdays.map((day) => [day, fc.array(range, { maxLength: 2 })])),
     )
-    const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata')
+    const zone = fc.constantFrom(
+      'UTC',
+      'Europe/Berlin',
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'Asia/Kolkata',
+    )
     // The days around the changes of clocks of 2026, and others.
-    const day = fc.constantFrom('2026-03-07', '2026-03-28', '2026-04-04', '2026-10-03', '2026-10-24', '2026-10-31')
+    const day = fc.constantFrom(
+      '2026-03-07',
+      '2026-03-28',
+      '2026-04-04',
+      '2026-10-03',
+      '2026-10-24',
+      '2026-10-31',
+    )
     fc.assert(
       fc.property(week, zone, day, fc.integer({ min: 0, max: 2880 }), (days, timeZone, from, minutes) => {
         const clocked = { hours: Hours.parse({ week: days }), timeZone }

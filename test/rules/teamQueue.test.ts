@@ -6,7 +6,8 @@ const member = (id: string, open = 0, lastGivenAt: number | null = null): Receiv
   open,
   lastGivenAt,
 })
-const given = (shared: ReturnType<typeof shareOut<string>>) => shared.map(({ given, to }) => `${given} ${to.id}`)
+const given = (shared: ReturnType<typeof shareOut<string>>) =>
+  shared.map(({ given, to }) => `${given} ${to.id}`)
 
 describe('what waits in a team goes', () => {
   test('in turn, to who has been given none for the longest time', () => {

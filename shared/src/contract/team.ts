@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldTeamName, maxCapacity, maxTeamMembers, maxTeamName, waysToAssign } from '../values/team.ts'
+import { maxCapacity, maxTeamMembers, maxTeamName, waysToAssign } from '../values/team.ts'
 import { endpoint, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import {

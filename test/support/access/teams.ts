@@ -18,12 +18,11 @@ export const teamAccess = {
     testedIn,
   }),
   listAvailability: row('viewer', 'read', own, { agent: true }),
-  setAvailability: row(
-    'agent',
-    'full',
-    ({ memberId }) => ({ params: { memberId }, body: { isOn: false } }),
-    { agent: true, audit: ['availability_changed'], testedIn },
-  ),
+  setAvailability: row('agent', 'full', ({ memberId }) => ({ params: { memberId }, body: { isOn: false } }), {
+    agent: true,
+    audit: ['availability_changed'],
+    testedIn,
+  }),
   getHours: row('viewer', 'read', own, { agent: true }),
   saveHours: row('admin', 'full', () => ({ body: { hours: null }, status: ownData }), {
     agent: true,
