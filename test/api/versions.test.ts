@@ -190,6 +190,8 @@ test('what is saved by its version stands in the table below', () => {
 test('what is changed by PATCH or PUT is saved by its version', () => {
   const choices = [
     'PATCH /conversations/:contactId/notes/:id', // its writer's alone, but for an admin
+    'PUT /availability/:memberId',
+    'PUT /hours',
     'PATCH /conversations/:contactId/bot',
     'PATCH /connected_channels/:id/templates/:templateId', // the first has it pending, which refuses the second
     'PATCH /session/notifications',
