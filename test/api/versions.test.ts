@@ -139,6 +139,12 @@ const things: Record<string, Thing> = {
     path: () => `/teams/${team.id}`,
     change: (number) => ({ capacity: number }),
   },
+  hours: {
+    rows: ['PUT /hours'],
+    path: () => '/hours',
+    method: 'PUT',
+    change: (number) => ({ hours: { week: {}, daysOff: [`2026-12-${number + 10}`] } }),
+  },
   snippet: {
     rows: ['PATCH /snippets/:id'],
     path: () => `/snippets/${snippet.id}`,
@@ -191,7 +197,6 @@ test('what is changed by PATCH or PUT is saved by its version', () => {
   const choices = [
     'PATCH /conversations/:contactId/notes/:id', // its writer's alone, but for an admin
     'PUT /availability/:memberId',
-    'PUT /hours',
     'PATCH /conversations/:contactId/bot',
     'PATCH /connected_channels/:id/templates/:templateId', // the first has it pending, which refuses the second
     'PATCH /session/notifications',

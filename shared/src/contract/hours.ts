@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxDaysOff, maxRangesOfDay, weekdays, type Weekday } from '../values/team.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { clearableInput, optionalInput } from './fields.ts'
 import { TimeZone } from './timeZone.ts'
@@ -80,6 +80,8 @@ const SaveHours = z.object({ hours: clearableInput(Hours) }).meta({
   example: { hours: { week: { monday: [{ from: '09:00', until: '17:00' }] }, daysOff: ['2026-12-25'] } },
 })
 
+const version: Version = { of: 'hours', fields: AccountHours.pick({ hours: true }) }
+
 /** The hours of an account, for `contract.ts`. */
 export const hoursEndpoints = {
   getHours: endpoint('GET', '/hours', {
@@ -88,6 +90,7 @@ export const hoursEndpoints = {
     scope: 'read',
     needs: 'viewer',
     responses: { 200: AccountHours },
+    version,
   }),
   saveHours: endpoint('PUT', '/hours', {
     tag: 'Messages',
@@ -97,5 +100,6 @@ export const hoursEndpoints = {
     needs: 'admin',
     body: SaveHours,
     responses: { 200: AccountHours },
+    version,
   }),
 }

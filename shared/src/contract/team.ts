@@ -86,7 +86,7 @@ const aliases = {
 const example = { name: 'Support', assignBy: 'turn' as const, capacity: 20 }
 
 export const CreateTeam = withAliases(
-  z.object({ ...teamFields, memberIds: memberIds.default([]) }),
+  z.object({ ...teamFields, memberIds: optionalInput(memberIds).transform((ids) => ids ?? []) }),
   aliases,
 ).meta({ id: 'CreateTeam', example })
 export type CreateTeam = z.output<typeof CreateTeam>

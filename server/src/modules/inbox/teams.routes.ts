@@ -1,6 +1,7 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Reader } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import { readClocked } from './hours/clock.ts'
@@ -15,7 +16,7 @@ import { listTeams, requireTeam } from './teams/teams.store.ts'
 export function teamRoutes({ db, clock }: { db: Db; clock: Clock }): Route[] {
   const showHours = async (read: Reader, accountId: string) => {
     const clocked = await readClocked(read, accountId)
-    return ok({ hours: clocked.hours, isWithin: isWithinHours(clocked, clock.now()) })
+    return { hours: clocked.hours, isWithin: isWithinHours(clocked, clock.now()) }
   }
   return [
     route(contract.createTeam, ({ body }, { caller, transact }) =>
@@ -59,12 +60,18 @@ export function teamRoutes({ db, clock }: { db: Db; clock: Clock }): Route[] {
     route(contract.setAvailability, ({ params, body }, { caller, transact }) =>
       transact(async (tx) => ok(await setAvailability(tx, caller, { ...params, ...body }))),
     ),
-    route(contract.getHours, (_input, { caller }) => showHours(db.read, caller.id)),
-    route(contract.saveHours, ({ body }, { caller, transact }) =>
-      transact(async (tx) => {
-        if (body.hours !== undefined) await saveHours(tx, caller, body.hours)
+    route(contract.getHours, async (_input, { caller }) => ok(await showHours(db.read, caller.id))),
+    route(
+      contract.saveHours,
+      ({ body }, { caller, transact }) =>
+        transact(async (tx) => {
+          if (body.hours !== undefined) await saveHours(tx, caller, body.hours)
+          return ok(await showHours(tx, caller.id))
+        }),
+      async (tx, _sent, caller) => {
+        await tx.lock(locks.teams(caller.id))
         return showHours(tx, caller.id)
-      }),
+      },
     ),
   ]
 }
