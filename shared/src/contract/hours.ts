@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxDaysOff, maxRangesOfDay, weekdays, type Weekday } from '../values/team.ts'
+import { maxDaysOff, maxRangesOfDay } from '../values/team.ts'
 import { endpoint, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { clearableInput, optionalInput } from './fields.ts'
@@ -29,10 +29,15 @@ const Range = z.preprocess(
 )
 
 const rangesOfDay = z.array(Range).max(maxRangesOfDay).default([])
-const days = Object.fromEntries(weekdays.map((day) => [day, rangesOfDay])) as Record<
-  Weekday,
-  typeof rangesOfDay
->
+const days = {
+  monday: rangesOfDay,
+  tuesday: rangesOfDay,
+  wednesday: rangesOfDay,
+  thursday: rangesOfDay,
+  friday: rangesOfDay,
+  saturday: rangesOfDay,
+  sunday: rangesOfDay,
+}
 
 /** When a team is there (docs/interface.md#teams). */
 export const Hours = withAliases(
@@ -60,9 +65,15 @@ const shownRanges = z.array(z.object({ from: z.string(), until: z.string() }))
 export const ShownHours = z
   .object({
     timeZone: z.string().nullable().meta({ description: '`null`: that of the account.' }),
-    week: z.object(
-      Object.fromEntries(weekdays.map((day) => [day, shownRanges])) as Record<Weekday, typeof shownRanges>,
-    ),
+    week: z.object({
+      monday: shownRanges,
+      tuesday: shownRanges,
+      wednesday: shownRanges,
+      thursday: shownRanges,
+      friday: shownRanges,
+      saturday: shownRanges,
+      sunday: shownRanges,
+    }),
     daysOff: z.array(z.string()),
   })
   .meta({ id: 'ShownHours' })

@@ -22,6 +22,5 @@ export const weekdays = [
   'saturday',
   'sunday',
 ] as const
-export type Weekday = (typeof weekdays)[number]
 export const maxRangesOfDay = 10
 export const maxDaysOff = 400
