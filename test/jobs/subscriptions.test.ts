@@ -50,7 +50,7 @@ describe('published once, with its data', () => {
     ])
   })
 
-  test('contact.created and message.received, from a first incoming message', async () => {
+  test('contact.created, message.received and conversation.opened, from a first incoming message', async () => {
     await subscribe(acme, receiver.url, EventType.options)
     const message = await received(acme, { fromId: 'platform-7', firstName: 'Jane', channel: 'live-chat' })
     const contact = (await acme.client.getContact({ params: { id: message.contactId } })).body
@@ -58,6 +58,14 @@ describe('published once, with its data', () => {
     expect(await everything()).toEqual([
       event('contact.created', jane),
       event('message.received', await withContact(message)),
+      event('conversation.opened', {
+        contact: jane,
+        conversation: expect.objectContaining({
+          contactId: contact.id,
+          state: 'open',
+          waitingSince: message.createdAt,
+        }),
+      }),
     ])
   })
 
