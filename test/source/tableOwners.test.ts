@@ -144,6 +144,7 @@ const rooms: Readonly<Record<string, string>> = {
   contentFiles: 'conversations',
   notes: 'inbox',
   incoming: 'conversations',
+  messages: 'conversations',
   scheduledMessages: 'conversations',
   snippets: 'inbox',
   tags: 'contacts',

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, type Query, type QueryKey } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useReadAhead } from './ui/useReadAhead.ts'
 
 /** One page of a list, as all list endpoints return it. */
 export interface Page<T> {
@@ -78,13 +77,6 @@ export async function* eachRow<T>(load: (cursor: string) => Promise<Page<T>>): A
 export async function allRows<T>(load: (cursor: string) => Promise<Page<T>>): Promise<T[]> {
   const rows: T[] = []
   for await (const row of eachRow(load)) rows.push(row)
-  return rows
-}
-
-/** The rows of a list, newest first, that are not older than an instant, such as that of the oldest message on screen. */
-export function useRowsSince<T extends { readonly createdAt: string }>(pages: Pages<T>, oldest: string): readonly T[] {
-  const rows = (pages.rows ?? []).filter(({ createdAt }) => createdAt >= oldest)
-  useReadAhead(pages, rows.length - 1, 1)
   return rows
 }
 

@@ -16,3 +16,13 @@ export function useReadAhead(
     if (canRead && lastVisibleIndex >= count - margin) void fetchNextPage()
   }, [lastVisibleIndex, count, margin, canRead, fetchNextPage])
 }
+
+/** The rows of a list, newest first, that are not older than an instant, such as that of the oldest message on screen. */
+export function useRowsSince<T extends { readonly createdAt: string }>(
+  pages: Pages<T>,
+  oldest: string,
+): readonly T[] {
+  const rows = (pages.rows ?? []).filter(({ createdAt }) => createdAt >= oldest)
+  useReadAhead(pages, rows.length - 1, 1)
+  return rows
+}

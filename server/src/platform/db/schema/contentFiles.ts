@@ -1,7 +1,7 @@
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 
-/** Which files the contents have that are still to be said; messages have theirs in `conversations.ts`. */
+/** Which files the contents have that are still to be said; messages have theirs in `messages.ts`. */
 export function contentFileTables(k: Kit, { account }: AccountTables) {
   /** The files that contents have, such as those of a campaign (`ownerId`): they stay as long as one has them. */
   const contentFile = k.table(

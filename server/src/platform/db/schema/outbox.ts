@@ -4,7 +4,7 @@ import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 import type { ChannelTables } from './channels.ts'
 import type { ContactTables } from './contacts.ts'
-import type { ConversationTables } from './conversations.ts'
+import type { MessageTables } from './messages.ts'
 import type { WebhookTables } from './webhooks.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { WebhookTables } from './webhooks.ts'
  */
 export function outboxTables(
   k: Kit,
-  given: AccountTables & ContactTables & ConversationTables & WebhookTables & ChannelTables,
+  given: AccountTables & ContactTables & MessageTables & WebhookTables & ChannelTables,
 ) {
   const { account, contact, message, event, subscription, channel } = given
 

@@ -17,6 +17,7 @@ import { httpTables } from './http.ts'
 import { incomingTables } from './incoming.ts'
 import { jobTables } from './jobs.ts'
 import { listTables } from './lists.ts'
+import { messageTables } from './messages.ts'
 import { noteTables } from './notes.ts'
 import { outboxTables } from './outbox.ts'
 import { scheduledMessageTables } from './scheduledMessages.ts'
@@ -40,9 +41,9 @@ export function makeSchema(k: Kit) {
   const channels = channelTables(k, accounts)
   const contacts = contactTables(k, { ...accounts, ...channels })
   const lists = listTables(k, { ...accounts, ...contacts })
-  const conversations = conversationTables(k, { ...access, ...accounts, ...channels, ...contacts })
+  const messages = messageTables(k, { ...accounts, ...channels, ...contacts })
   const campaigns = campaignTables(k, { ...accounts, ...contacts, ...lists })
-  const webhooks = webhookTables(k, { ...accounts, ...contacts, ...conversations })
+  const webhooks = webhookTables(k, { ...accounts, ...contacts, ...messages })
   return {
     ...accounts,
     ...access,
@@ -55,7 +56,8 @@ export function makeSchema(k: Kit) {
     ...segmentTables(k, accounts),
     ...bulkTables(k, { ...accounts, ...contacts }),
     ...lists,
-    ...conversations,
+    ...messages,
+    ...conversationTables(k, { ...access, ...accounts, ...contacts }),
     ...contentFileTables(k, accounts),
     ...incomingTables(k, { ...accounts, ...channels, ...contacts }),
     ...scheduledMessageTables(k, { ...accounts, ...contacts }),
@@ -66,7 +68,7 @@ export function makeSchema(k: Kit) {
     ...campaigns,
     ...broadcastTables(k, { ...accounts, ...campaigns, ...contacts }),
     ...webhooks,
-    ...outboxTables(k, { ...accounts, ...channels, ...contacts, ...conversations, ...webhooks }),
+    ...outboxTables(k, { ...accounts, ...channels, ...contacts, ...messages, ...webhooks }),
     ...transferTables(k, accounts),
     ...jobTables(k),
     ...httpTables(k, { ...accounts, ...contacts }),

@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables, PreviousSecret } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
-import type { ConversationTables } from './conversations.ts'
+import type { MessageTables } from './messages.ts'
 
 /** Events, and the subscriptions to them. */
 export function webhookTables(
   k: Kit,
-  { account, contact, message }: AccountTables & ContactTables & ConversationTables,
+  { account, contact, message }: AccountTables & ContactTables & MessageTables,
 ) {
   const subscription = k.table(
     'subscription',
