@@ -172,7 +172,7 @@ test('a planted write of a table of another module, or outside of a store, is fo
   expect(faultsIn(true)).toEqual(
     [
       `${plantedFile} writes campaign, which is campaigns's`,
-      `${plantedFile} writes message, which is conversations's`,
+      `${plantedFile} writes message, which is messages's`,
       `${plantedFile} writes opening, which is campaigns's`,
       `${plantedFile} writes account, which is accounts's`,
       `${plantedFile} writes event, which is webhooks's`,
