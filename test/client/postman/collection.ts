@@ -30,7 +30,7 @@ const carried: Partial<Record<EndpointName, Readonly<Record<string, string>>>> =
   createBroadcast: { broadcastId: 'id' },
   dryRunBroadcast: { planHash: 'planHash' },
 }
-/** What is refused where the thing has gone on by itself until then, such as one that is done by now. */
+/** What is refused in some states of a thing, such as that of one which is done by now. */
 export const mayBeLate: readonly EndpointName[] = [
   'cancelBulk',
   'undoBulk',
@@ -38,6 +38,7 @@ export const mayBeLate: readonly EndpointName[] = [
   'resumeBroadcast',
   'cancelBroadcast',
   'deleteBroadcast',
+  'updateConversation',
 ]
 /** What is not found where nothing of the kind has been made before. */
 export const mayBeMissing: readonly EndpointName[] = [
@@ -45,6 +46,7 @@ export const mayBeMissing: readonly EndpointName[] = [
   'updateScheduledMessage',
   'sendScheduledMessage',
   'cancelScheduledMessage',
+  'setAvailability',
 ]
 const carriedNames = Object.values(carried).flatMap((variables) => Object.keys(variables))
 
