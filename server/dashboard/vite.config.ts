@@ -77,10 +77,22 @@ export default defineConfig({
               test: /src\/(sandbox\/Phone|inbox\/MessageText|notes\/)|node_modules\/(linkify-it|uc\.micro)/,
               includeDependenciesRecursively: false, // else all that it shares with other pages would be in it
             },
-            // What a few pages share: what reached a receiver, how it knows us, the forms of a snippet, a segment and a channel.
+            // What a few pages share: what reached a receiver, how it knows us, the forms of a snippet and of a channel.
             {
               name: 'forms',
-              test: /src\/(deliveries\/(Deliveries|ReceiverDeliveries|ReplayMenu)|settings\/AuthorizationSection|snippets\/SnippetForm|segments\/SegmentForm|channels\/SettingFields)/,
+              test: /src\/(deliveries\/(Deliveries|ReceiverDeliveries|ReplayMenu)|settings\/AuthorizationSection|snippets\/SnippetForm|channels\/SettingFields)/,
+              includeDependenciesRecursively: false,
+            },
+            // The editor of filters, and what saves one.
+            {
+              name: 'filters',
+              test: /src\/(filters\/(?!readFilterParam|filterDraft|leafRules|valueInput\.|useFilterWords|filterWords|filterQueries)|segments\/(SegmentForm|SaveSegmentButton))/,
+              includeDependenciesRecursively: false,
+            },
+            // Fields that forms alone have.
+            {
+              name: 'fields',
+              test: /node_modules\/(react-number-format|@mantine\/core\/esm\/components\/(NumberInput|TagsInput|MultiSelect))\//,
               includeDependenciesRecursively: false,
             },
             { name: 'libraries', test: /node_modules\// },
