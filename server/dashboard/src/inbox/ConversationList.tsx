@@ -44,6 +44,10 @@ export function ConversationList({
   const items = virtualizer.getVirtualItems()
   useReadAhead(conversations, items.at(-1)?.index ?? 0, readAheadRows)
 
+  const linkTo = (contactId: string) => {
+    const message = rows.find(({ contact }) => contact.id === contactId)?.foundMessage?.id
+    return { to: '/inbox/$contactId', params: { contactId }, search: { ...search, message } } as const
+  }
   const navigation = useListNavigation({
     ids: rows.map(({ contact }) => contact.id),
     filters: JSON.stringify(search),
@@ -51,7 +55,7 @@ export function ConversationList({
     list: scroller,
     heading,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
-    onOpen: (contactId) => void navigate({ to: '/inbox/$contactId', params: { contactId }, search }),
+    onOpen: (contactId) => void navigate(linkTo(contactId)),
   })
 
   return (

@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge, Group, Highlight, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChannelName } from '../channels/ChannelName.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
@@ -33,6 +33,9 @@ function StateBadge({ conversation: { state, snoozedUntil } }: { conversation: L
   )
 }
 
+/** What is searched for stands in bold letters. */
+const hit = { color: 'transparent', highlightStyles: { color: 'inherit', fontWeight: 700 } }
+
 /** A row of the list: the contact, the last message, or the one that a search has found, and badges for what needs attention. */
 export function ConversationRow({
   conversation,
@@ -55,7 +58,7 @@ export function ConversationRow({
     <Link
       to="/inbox/$contactId"
       params={{ contactId: contact.id }}
-      search={search}
+      search={{ ...search, message: foundMessage?.id }}
       className="conversation-row"
       tabIndex={isActive ? 0 : -1}
       onFocus={onFocus}
@@ -70,9 +73,15 @@ export function ConversationRow({
         </Text>
       </Group>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" c={unread ? 'bright' : 'dimmed'} truncate dir="auto">
-          {foundMessage?.excerpt ?? previewOf(lastMessage)}
-        </Text>
+        {foundMessage === undefined ? (
+          <Text size="sm" c={unread ? 'bright' : 'dimmed'} truncate dir="auto">
+            {previewOf(lastMessage)}
+          </Text>
+        ) : (
+          <Highlight size="sm" c="dimmed" truncate dir="auto" highlight={search.search ?? ''} {...hit}>
+            {foundMessage.excerpt}
+          </Highlight>
+        )}
         {unread && (
           <Badge
             size="sm"

@@ -28,6 +28,7 @@ export function MessageBubble({
   reactions,
   mayReact,
   hasNewChannel,
+  isFound,
   lastMessageId,
 }: {
   message: Message
@@ -37,6 +38,8 @@ export function MessageBubble({
   mayReact: boolean
   /** Whether the message before it was on another channel. */
   hasNewChannel: boolean
+  /** Whether a search has led to it. */
+  isFound: boolean
   /** The last one of the conversation. */
   lastMessageId: string | undefined
 }) {
@@ -47,7 +50,12 @@ export function MessageBubble({
   const contactName = nameOf(contact)
   const reactionMenu = mayReact && <ReactionMenu {...{ contact, message, reactions, lastMessageId }} />
   return (
-    <Stack gap={2} align={outgoing ? 'flex-end' : 'flex-start'} component="article">
+    <Stack
+      gap={2}
+      align={outgoing ? 'flex-end' : 'flex-start'}
+      component="article"
+      data-found={isFound || undefined}
+    >
       {hasNewChannel && (
         <Text size="xs" c="dimmed" component="div" maw="100%">
           <ChannelName name={channel} />

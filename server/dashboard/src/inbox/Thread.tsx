@@ -19,6 +19,7 @@ import { canBeReactedTo, withReactions } from './reactions.ts'
 import { replyWindowOf } from './replyWindow.ts'
 import { ScheduledMessages } from './ScheduledMessages.tsx'
 import { useAccountZone, useScheduled } from './scheduledQueries.ts'
+import { useFoundMessage } from './useFoundMessage.ts'
 import { SystemMessage } from './SystemMessage.tsx'
 import { TimeThere } from './TimeThere.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
@@ -83,6 +84,7 @@ export function Thread({
   const { rows, error, refetch } = pages
   const scroller = useRef<HTMLDivElement>(null)
   const fromBottom = useRef(0)
+  const found = useFoundMessage(pages, scroller)
   const { messages, reactionsTo } = withReactions(rows?.toReversed() ?? [])
   const hasAll = rows !== undefined && !pages.hasNextPage
   const oldest = hasAll ? ever : (messages[0]?.createdAt ?? never)
@@ -162,6 +164,7 @@ export function Thread({
                   reactions={reactionsTo.get(entry.providerId ?? '') ?? []}
                   mayReact={mayReact(entry)}
                   hasNewChannel={onNewChannel.has(entry.id)}
+                  isFound={entry.id === found}
                   lastMessageId={messages.at(-1)?.id}
                 />
               )}

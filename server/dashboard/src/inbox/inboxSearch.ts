@@ -58,7 +58,10 @@ export const readInboxPageSearch = (
 /** The filters of the inbox without what else the URL holds. */
 export const useInboxSearch = (): InboxSearch => readInboxSearch(useSearch({ from: '/shell/inbox' }))
 
-/** Reads whether the contact is shown in a panel over the conversation. */
-export const readConversationSearch = (query: Record<string, unknown>): { contact?: true | undefined } => ({
+/** Reads whether the contact is shown in a panel over the conversation, and which message a search has led to. */
+export const readConversationSearch = (
+  query: Record<string, unknown>,
+): { contact?: true | undefined; message?: string | undefined } => ({
   contact: query['contact'] === true || undefined,
+  message: textParam(query['message']),
 })
