@@ -8,6 +8,7 @@ import { benchMillion, benchPostgres, benchSqlite } from './http.ts'
 import { benchFloor } from './floor.ts'
 import { benchGrowth } from './growth.ts'
 import { benchExport, benchImport } from './import.ts'
+import { benchInbox } from './inbox.ts'
 import { benchJobs } from './jobs.ts'
 import { benchMemory } from './memory.ts'
 import { benchPath } from './path.ts'
@@ -35,6 +36,7 @@ let benches: Record<string, () => Promise<Row[]>> = {
   contacts: benchContacts,
   import: benchImport,
   export: benchExport,
+  inbox: benchInbox,
   growth: () => benchGrowth({ onPostgres }),
 }
 

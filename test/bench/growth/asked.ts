@@ -122,7 +122,18 @@ export function askedOf(of: Filled): Asked {
     'Inbox: what few messages say': '/conversations?search=parcel',
     'Inbox: what most messages say': '/conversations?search=large%20blue',
     'Inbox: a term that nobody has': '/conversations?search=nobodyhasit',
+    'Inbox: open': '/conversations?state=open',
+    'Inbox: closed': '/conversations?state=closed',
+    'Inbox: nobody’s': '/conversations?state=open&assigneeId=none',
+    'Inbox: of no team': '/conversations?state=open&teamId=none',
+    'Inbox: who waits for an answer': '/conversations?state=open&order=waiting',
+    'Inbox: who waits for long': '/conversations?waitingLongerThan=60',
+    'Inbox: of a rare tag': '/conversations?state=open&tag=Tag%201',
+    'Inbox: in the interface': '/v1/conversations?state=open',
     'Inbox: one': `/conversations/${contactId}`,
+    'Inbox: one in the interface': `/v1/conversations/${contactId}`,
+    'Notes: of a contact': `/v1/conversations/${contactId}/notes`,
+    'Notes: all': '/v1/notes',
     'Messages: list': '/v1/messages',
     'Messages: far back': `/v1/messages?cursor=${messageId}`,
     'Messages: incoming': '/v1/messages?direction=incoming',
@@ -175,6 +186,9 @@ export function askedOf(of: Filled): Asked {
     'Deliveries: of a channel, by hour': `/connected_channels/${channelId}/health`,
     'Webhooks: list': '/v1/webhooks',
     'Settings: custom fields': '/v1/custom_fields',
+    'Settings: snippets': '/v1/snippets?search=a',
+    'Settings: teams': '/v1/teams?search=a',
+    'Settings: who is there': '/v1/availability',
     'Settings: custom fields, a search': '/v1/custom_fields?search=a',
     'Settings: one custom field': '/v1/custom_fields/visits',
     'Settings: what does not fit a field': '/v1/custom_fields/visits/not_fitting',
@@ -187,7 +201,7 @@ export function askedOf(of: Filled): Asked {
 
 /** What is not asked: it stands for one row, or no rows of these stand behind it. */
 const left =
-  /^\/(agency|api_key|automatic_limits|example_data|exports\/:id|imports\/:id|live|members|reply_webhook(\/secret)?$|session|settings$|setup|connected_channels\/:id(\/templates)?$|audit_log\/file|v1\/(subaccounts|bulk\/:id|broadcasts\/:id\/dry_run|scheduled_messages\/:id|me|openapi|webhooks\/:id|messages\/:id|contacts\/:id$|imports\/:id))/
+  /^\/(agency|api_key|automatic_limits|example_data|exports\/:id|imports\/:id|live|members|reply_webhook(\/secret)?$|session|settings$|setup|connected_channels\/:id(\/templates)?$|audit_log\/file|v1\/(subaccounts|bulk\/:id|broadcasts\/:id\/dry_run|scheduled_messages\/:id|snippets\/:id|teams\/:id|hours|me|openapi|webhooks\/:id|messages\/:id|contacts\/:id$|imports\/:id))/
 
 /** The paths and filters of the interface and of the pages that no request asks. */
 export function unaskedOf(asked: Asked): string[] {

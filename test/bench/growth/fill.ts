@@ -61,6 +61,8 @@ async function wordsOf(url: string, count: number, now: number) {
         ? `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${most - 1}) select i from n) as n`
         : `(select i::bigint from generate_series(0, ${most - 1}) as i) as n`,
     isRare: `(i % ${count / rare} = 7)`,
+    /** Whether a contact waits for an answer: a tenth of those who have written. */
+    isAsking: `contact_id like '%5'`,
     at: since(2 * yearMs),
     /** Within the days that events are kept. */
     lately: since(29 * dayMs),
@@ -117,9 +119,11 @@ export async function fillTexts(url: string, count: number, now: number): Promis
         case when i % ${count / rare} = 3 then '{"at":"2026-01-01T00:00:00.000Z","kind":"unknown_outcome","status":null,"detail":"no answer"}'${w.json} end,
         ${w.at}, case when i % 8 = 3 then ${w.at} end
       from ${w.each()};
-    insert into conversation (contact_id, account_id, last_message_id, unread, failed, only_campaigns_up_to)
+    insert into conversation (contact_id, account_id, last_message_id, unread, failed, only_campaigns_up_to, state_up_to, state, waiting_since)
       select contact_id, account_id, id, case when direction = 'incoming' then 1 else 0 end,
-        case when status = 'Failed' then 1 else 0 end, case when direction = 'outgoing' then id end from message`)
+        case when status = 'Failed' then 1 else 0 end, case when direction = 'outgoing' then id end, id,
+        case when direction = 'outgoing' then null when ${w.isAsking} then 'open' else 'closed' end,
+        case when direction = 'incoming' and ${w.isAsking} then created_at end from message`)
   await execute(url, 'analyze')
 }
 
