@@ -28,7 +28,7 @@ describe('200', () => {
     await acme.client.updateContact({ params: { id: contactId }, body: { optedOut: true } })
     await receive(acme, {})
     await send(acme)
-    await receiver.waitForCount(7)
+    await receiver.waitForCount(8)
     const types = [
       'contact.added_to_list',
       'contact.created',

@@ -77,6 +77,9 @@ export const pastId = (prefix: IdPrefix, instant: number, name: string): string 
 /** Sorts before every id of its kind that carries `instant` or a later one, in milliseconds since 1970. */
 export const firstIdAt = (prefix: IdPrefix, instant: number): string => `${prefix}_${encodeTime(instant)}`
 
+/** Sorts among ids of a kind as `id` does among its own: behind what was made before it, also while the clock is behind. */
+export const placeOf = (prefix: IdPrefix, id: string): string => `${prefix}${id.slice(id.indexOf('_'))}`
+
 /** What follows the prefix of an id. Ids that were not made here, such as those of somebody's own importer, may have anything. */
 const ulid = /(?<=_)[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 

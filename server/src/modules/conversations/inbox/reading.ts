@@ -2,7 +2,7 @@ import { readMember } from '../../access/members.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { memberOf } from '../../../platform/http/actor.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import { firstIdAt } from '../../../platform/ids.ts'
+import { firstIdAt, placeOf } from '../../../platform/ids.ts'
 
 /** A member who reads conversations: what they have not read themselves is unread. */
 export interface Reading {
@@ -15,6 +15,9 @@ export interface Reading {
 export async function readingOf(read: Reader, caller: Caller): Promise<Reading | undefined> {
   const member = memberOf(caller)
   if (member === undefined) return undefined
-  const { createdAt, unreadSince } = await readMember(read, member.id)
-  return { memberId: member.id, since: firstIdAt('msg', unreadSince ?? createdAt) }
+  const { unreadSince } = await readMember(read, member.id)
+  return {
+    memberId: member.id,
+    since: unreadSince === null ? placeOf('msg', member.id) : firstIdAt('msg', unreadSince),
+  }
 }
