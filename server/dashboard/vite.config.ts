@@ -95,6 +95,17 @@ export default defineConfig({
               test: /node_modules\/(react-number-format|@mantine\/core\/esm\/components\/(NumberInput|TagsInput|MultiSelect))\//,
               includeDependenciesRecursively: false,
             },
+            {
+              name: 'teamForms',
+              test: /src\/teams\/(TeamForm|HoursFields|hoursDraft)/,
+              includeDependenciesRecursively: false,
+            },
+            // What the shell and the inbox show of teams comes after their first view, in one file.
+            {
+              name: 'teams',
+              test: /src\/teams\/(teamQueries|Team(Name|Items|Views)|Available)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'libraries', test: /node_modules\// },
             { name: 'shared', minShareCount: 2 },
           ],

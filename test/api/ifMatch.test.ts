@@ -74,3 +74,18 @@ test('the typed client sends a version, also one that a proxy has marked as weak
     headers: { etag: expect.stringMatching(/^"/) },
   })
 })
+
+test('a template is chosen for the version of the campaign that was seen', async () => {
+  const owner = await openAccount(server, { campaigns: [{ name: 'Funnel' }] })
+  const path = `/campaigns/${owner.campaignId('Funnel')}`
+  const read = async () => etagOf(await askDashboard(server, owner, 'GET', path))
+  const clear = (ifMatch: string) =>
+    askDashboard(server, owner, 'POST', `${path}/template`, {
+      body: { clear: true },
+      headers: { 'if-match': ifMatch },
+    })
+  const old = await read()
+  await askDashboard(server, owner, 'PATCH', path, { body: { name: 'Another one' } })
+  expect(await clear(old)).toMatchObject({ status: 412, body: { current: { name: 'Another one' } } })
+  expect(await clear(await read())).toMatchObject({ status: 200 })
+})

@@ -16,6 +16,13 @@ const makeTeam = async (account: TestAccount, body: object) =>
     (await account.ask('POST', '/teams', { body: { name: 'Support', isDefault: true, ...body } })).body,
   ).id
 const put = (person: Person, isOn: boolean) => person.ask('PUT', '/availability/me', { body: { isOn } })
+/** Hours from the hour of an instant to the end of its day. */
+function hoursFrom(at: number) {
+  const soon = new Date(at)
+  const from = `${String(soon.getUTCHours()).padStart(2, '0')}:00`
+  const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+  return { timeZone: 'UTC', week: { [names[soon.getUTCDay()] ?? 'monday']: [`${from}-24:00`] } }
+}
 /** So many people write, each a minute after the one before. */
 async function write(account: TestAccount, count: number) {
   const all = []
@@ -103,16 +110,34 @@ test('a place becomes free as a member comes on, is added, or the capacity is ra
 test('what came outside of the hours is given as they begin', async () => {
   const { account, owner } = await openOwner(server)
   const ann = await join(owner, 'agent')
-  const soon = new Date(clock.now() + 2 * hour)
-  const from = `${String(soon.getUTCHours()).padStart(2, '0')}:00`
-  const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-  const hours = { timeZone: 'UTC', week: { [names[soon.getUTCDay()] ?? 'monday']: [`${from}-24:00`] } }
+  const hours = hoursFrom(clock.now() + 2 * hour)
   expect(await account.ask('PUT', '/hours', { body: { hours } })).toMatchObject({ status: 200 })
   await makeTeam(account, { assignBy: 'turn', memberIds: [ann.id] })
   const all = await write(account, 2)
   expect(await assignees(all)).toEqual([null, null])
   await after(2 * hour)
   expect(await assignees(all)).toEqual([ann.id, ann.id])
+})
+
+test('three agents share what came before their hours, the longest waits first, and the rest as they close', async () => {
+  const { account, owner } = await openOwner(server)
+  const agents = [await join(owner, 'agent'), await join(owner, 'agent'), await join(owner, 'agent')]
+  await makeTeam(account, {
+    assignBy: 'least',
+    capacity: 2,
+    hours: hoursFrom(clock.now() + 2 * hour),
+    memberIds: agents.map(({ id }) => id),
+  })
+  const all = await write(account, 8)
+  expect(new Set(await assignees(all))).toEqual(new Set([null]))
+  await after(2 * hour)
+  const given = await assignees(all)
+  expect(given.slice(6)).toEqual([null, null])
+  for (const { id } of agents) expect(given.filter((each) => each === id)).toHaveLength(2)
+  await all[0]?.change({ state: 'closed' })
+  await all[3]?.change({ state: 'closed' })
+  await after(second)
+  expect(await assignees(all.slice(6))).toEqual([given[0], given[3]])
 })
 
 test('who comes back goes to the former assignee who is there, else to the queue', async () => {
@@ -150,6 +175,36 @@ test('the open ones of a member who is removed go back to the queue of their tea
   expect(lines.filter(({ action }) => action === 'conversations_released')).toMatchObject([
     { details: { facts: { conversations: 3 } } },
   ])
+})
+
+test('more open ones than one step gives back are all nobody’s once their member may only read', async () => {
+  const { account, owner } = await openOwner(server)
+  const [ann, bob] = [await join(owner, 'agent'), await join(owner, 'agent')]
+  await put(bob.person, false)
+  await makeTeam(account, { assignBy: 'turn', memberIds: [ann.id, bob.id] })
+  const all = []
+  for (let each = 0; each < 130; each += 1) {
+    const one = await conversationOf(server, account)
+    await one.writes('Hello there')
+    all.push(one)
+  }
+  await after(minute)
+  await all[0]?.change({ state: 'closed' })
+  expect(new Set(await assignees(all))).toEqual(new Set([ann.id]))
+  await owner.ask('PATCH', `/members/${ann.id}`, { body: { role: 'viewer' } })
+  await after(second)
+  expect(new Set(await assignees(all))).toEqual(new Set([null]))
+  expect(await all[1]?.done()).toContainEqual('released: Ann may not answer any more')
+  expect((await workEventsOf(account, 'conversation.assigned')).at(0)).toMatchObject({
+    conversation: { assigneeId: null },
+  })
+  const lines = rowsOf(await owner.ask('GET', '/audit_log'))
+  expect(lines.filter(({ action }) => action === 'conversations_released')).toMatchObject([
+    { details: { facts: { conversations: 129 } } },
+  ])
+  await put(bob.person, true)
+  await after(second)
+  expect((await assignees(all)).filter((id) => id === bob.id)).toHaveLength(129)
 })
 
 test('what the bot answers waits for nobody, what it hands over does', async () => {

@@ -1,4 +1,4 @@
-import type { TestAccount } from './factories.ts'
+import { createContact, type TestAccount } from './factories.ts'
 import { received } from './messages.ts'
 import { scheduledOf } from './scheduled.ts'
 import { day } from './time.ts'
@@ -38,3 +38,25 @@ export const makeTeam = async ({ client }: TestAccount) =>
 /** A snippet. */
 export const makeSnippet = async ({ client }: TestAccount) =>
   (await client.createSnippet({ body: { shortcut: 'hi', content: { body: 'Hello' } } })).body
+
+/** A subscription. */
+export const makeWebhook = async ({ client }: TestAccount) =>
+  (
+    await client.createWebhook({
+      body: { targetUrl: 'https://hooks.example.com/events', events: ['message.reply'] },
+    })
+  ).body
+
+/** A tag. */
+export const makeTag = async (account: TestAccount) => {
+  await createContact(account, { tags: ['vip'] })
+  return (await account.client.getTag({ params: { tag: 'VIP' } })).body
+}
+
+/** A custom field with a type. */
+export const makeField = async ({ client }: TestAccount) =>
+  (
+    await client.declareCustomField({
+      body: { name: 'plan', type: 'choice' as const, options: ['Basic', 'Pro'] },
+    })
+  ).body

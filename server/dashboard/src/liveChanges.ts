@@ -54,11 +54,13 @@ export const refreshCounts = (queries: QueryClient, changes: readonly LiveChange
 const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: unknown) => boolean> = {
   message: (root, part, rest) =>
     isOneOf(root, ['attempts', 'checklist', 'contacts', 'conversations', 'today']) ||
+    isTeamAtWork(root, part) ||
     (root === 'campaigns' && isOneOf(part, ['one', 'queue', 'stats', 'table'])) ||
     (root === 'broadcasts' && isOneOf(part, ['one', 'recipients'])) ||
     (root === 'connectedChannels' && rest === 'inDoubt') ||
     (root === 'deliveries' && part === 'channelDays'),
-  conversation: (root) => isOneOf(root, ['checklist', 'contacts', 'conversations', 'today']),
+  conversation: (root, part) =>
+    isOneOf(root, ['checklist', 'contacts', 'conversations', 'today']) || isTeamAtWork(root, part),
   contact: (root) =>
     isOneOf(root, ['checklist', 'contacts', 'conversations', 'customFields', 'go', 'lists']) ||
     isOneOf(root, ['segments', 'tags', 'today']),
@@ -69,14 +71,17 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
   channel: (root) =>
     isOneOf(root, ['channels', 'checklist', 'connectedChannels', 'conversation', 'deliveries', 'today']),
   account: (root, _part, rest) =>
-    isOneOf(root, ['attempts', 'automaticLimits', 'balance', 'bulk', 'checklist', 'customFields']) ||
+    isOneOf(root, ['attempts', 'automaticLimits', 'availability', 'balance', 'bulk', 'checklist']) ||
     isOneOf(root, [
+      'customFields',
       'deliveries',
       'exports',
+      'hours',
       'imports',
       'segments',
       'snippets',
       'subAccounts',
+      'teams',
       'today',
       'transactions',
       'webhooks',
@@ -84,6 +89,9 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
     (root === 'connectedChannels' && rest === 'inDoubt'),
   all: () => true,
 }
+
+/** What shows how many conversations of a team wait, and not the teams to choose from. */
+const isTeamAtWork = (root: unknown, part: unknown) => root === 'teams' && isOneOf(part, ['one', 'table'])
 
 const isOneOf = (part: unknown, names: readonly string[]) => names.some((name) => name === part)
 

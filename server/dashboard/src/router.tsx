@@ -16,6 +16,7 @@ import { rootRoute, shellRoute, unknownRoute } from './shell/routes.ts'
 import { snippetsRoutes } from './snippets/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
 import { tagsRoutes } from './tags/routes.ts'
+import { teamsRoutes } from './teams/routes.ts'
 import { transfersRoutes } from './transfers/routes.ts'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
@@ -35,6 +36,7 @@ const routeTree = rootRoute.addChildren([
     ...broadcastDraftRoutes,
     ...settingsRoutes,
     ...snippetsRoutes,
+    ...teamsRoutes,
     ...channelsRoutes,
     ...agencyRoutes,
     unknownRoute,

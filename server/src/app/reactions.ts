@@ -22,7 +22,7 @@ import {
 } from '../modules/mail/mail.reactions.ts'
 import { importEnded } from '../modules/transfers/transfers.facts.ts'
 import { factsOfKey, labelOfKey } from '../modules/accounts/keys.ts'
-import { handOverLateAnswer, scheduleAnswer } from '../modules/bot/bot.reactions.ts'
+import { scheduleAnswer } from '../modules/bot/bot.reactions.ts'
 import { broadcastStopped, greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
 import {
   forgetRecipient,
@@ -34,7 +34,6 @@ import {
   cancelOpeningsOnLeave,
   carryDatedStepsOfAccount,
   enrollJoined,
-  holdOpeningAgain,
   endDatedStepsOnLeave,
   planForDates,
   reviewForAddress,
@@ -49,9 +48,7 @@ import {
   sendFailed,
   templateChanged,
   templatesSynced,
-  type SendAttempt,
 } from '../modules/channels/channels.facts.ts'
-import { findChannel } from '../modules/channels/channels.store.ts'
 import {
   applyTemplateChange,
   publishChannelStopped,
@@ -59,14 +56,9 @@ import {
   resumeLanesOf,
   scheduleInbound,
 } from '../modules/channels/channels.reactions.ts'
-import { stopsChannel } from '../modules/channels/sending.ts'
-import type { Failure } from '../modules/channels/outgoing.ts'
-import { requireContact } from '../modules/contacts/findContact.ts'
 import { convertDates, scheduleRecheckOfPaired } from '../modules/contacts/contacts.reactions.ts'
-import { learnNames } from '../modules/conversations/contactOnChannel.ts'
 import { scheduleSync } from '../modules/channels/templates.ts'
 import { applyKeyword } from '../modules/optOut/applyKeyword.ts'
-import { applyProviderStop } from '../modules/optOut/applyProviderStop.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
   contactChanged,
@@ -92,11 +84,9 @@ import {
   forgetInNotices,
   rememberMarketingStops,
   rememberMessagesOf,
-  waitForChannel,
 } from '../modules/conversations/conversations.reactions.ts'
 import { scheduleMediaDeletionOf } from '../modules/conversations/media.ts'
 import { forgetScheduledFiles } from '../modules/conversations/outgoing.ts'
-import { findMessage, type MessageRow } from '../modules/conversations/messages.store.ts'
 import {
   balanceLow,
   creditsGranted,
@@ -122,8 +112,8 @@ import {
 import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
 import { replyAttempted, subscriptionFailing } from '../modules/webhooks/webhooks.facts.ts'
 import { segmentDeleting, segmentFilterChanging } from '../modules/segments/segments.facts.ts'
-import type { Tx } from '../platform/db/db.ts'
 import { onFact } from '../platform/facts.ts'
+import { applyRefusal, applySend } from './applySend.ts'
 
 /** What follows a fact of one module in others, in the same transaction and in this order. */
 const reactions = [
@@ -219,39 +209,6 @@ const reactions = [
   onFact(subAccountSuspended, [restLanesOf]),
   onFact(subAccountResumed, [resumeLanesOf, reviewAfter('resumption'), reviewAfter('credit')]),
 ]
-
-/** What follows for a message, and for its contact, from what the adapter of a connected channel has said of it. */
-async function applySend(tx: Tx, { settled, channelId, outcome, newAddresses }: SendAttempt): Promise<void> {
-  await applyDeliveryResult(tx, settled)
-  const { delivery, resultKey } = settled
-  const { accountId, orderKey: contactId } = delivery
-  if (contactId === null || resultKey === null) return
-  const channel = channelId !== null && newAddresses.length > 0 ? await findChannel(tx, channelId) : undefined
-  if (channel !== undefined)
-    await learnNames(tx, channel, await requireContact(tx, accountId, contactId), newAddresses)
-  if (outcome === undefined || outcome.is === 'accepted') return
-  const message = await findMessage(tx, resultKey)
-  await applyRefusal(tx, { channelId, contactId, message, failure: outcome })
-}
-
-/** A message to a contact that was refused: `undefined` where it has been erased since. */
-interface Refusal {
-  channelId: string | null
-  contactId: string
-  message: MessageRow | undefined
-  failure: Failure
-}
-
-/** What follows for a contact where the provider of a channel has refused a message to it, at once or afterwards. */
-async function applyRefusal(tx: Tx, { channelId, contactId, message, failure }: Refusal): Promise<void> {
-  const isLeftToCampaign = message !== undefined && (await holdOpeningAgain(tx, message, failure))
-  if (message !== undefined && stopsChannel(failure) && !isLeftToCampaign) await waitForChannel(tx, message)
-  if (failure.is !== 'refused') return
-  const { error, optsOut } = failure
-  if (optsOut !== undefined && channelId !== null)
-    await applyProviderStop(tx, { channelId, contactId, optsOut })
-  if (message !== undefined && error.kind === 'window_closed') await handOverLateAnswer(tx, message)
-}
 
 /** Connects every fact with its reactions; each service of a process does, with the same ones. */
 export function connectReactions(): void {

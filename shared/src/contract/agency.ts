@@ -63,6 +63,7 @@ export const copyNotes = [
   'name',
   'channel',
   'secondChannel',
+  'team',
   'template',
   'customField',
   'tag',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { campaignStatuses, campaignTypes, templateStates } from '../values/campaign.ts'
 import { openingHoldReasons } from '../values/opening.ts'
+import { maxTeamName } from '../values/team.ts'
 import {
   maxBotInstructions,
   maxChannelLabel,
@@ -81,7 +82,7 @@ const fields = {
 /** What the dashboard creates a campaign from. */
 export const CreateCampaign = withOneOpening(
   z
-    .object({ ...fields, listId: optionalInput(Id) })
+    .object({ ...fields, listId: optionalInput(Id), teamId: optionalInput(Id) })
     .partial()
     .required({ name: true }),
 ).meta({ id: 'CreateCampaign', example: { name: 'Funnel' } })
@@ -97,21 +98,21 @@ const changes = z
   })
   .partial()
 
+const links = { listId: clearableInput(Id), teamId: clearableInput(Id) }
+
 /** A campaign as a provisioning file declares it: `list` by its name. */
 export const DeclaredCampaign = withOneOpening(
   changes.required({ name: true }).extend({
     status: CampaignStatus.optional(),
     list: clearableInput(requiredText(maxName)),
+    team: clearableInput(requiredText(maxTeamName)),
     openingTemplate: DeclaredTemplate.optional(),
   }),
 )
 export type DeclaredCampaign = z.output<typeof DeclaredCampaign>
 
-/**
- * What the dashboard changes of a campaign: given fields only, `null` clears. `TransitionCampaign` changes the
- * status.
- */
-export const UpdateCampaign = withOneOpening(changes.extend({ listId: clearableInput(Id) })).meta({
+/** What the dashboard changes of a campaign: given fields only, `null` clears. Its status is none of them. */
+export const UpdateCampaign = withOneOpening(changes.extend(links)).meta({
   id: 'UpdateCampaign',
   example: { botEnabled: true },
 })
@@ -166,6 +167,10 @@ export const CampaignDetail = Campaign.extend({
   secondChannel: z.string().nullable().meta({
     description: 'The channel for contacts whom the first one cannot reach; `null`: none.',
   }),
+  teamId: z
+    .string()
+    .nullable()
+    .meta({ description: 'The team of its conversations; `null`: none of its own.' }),
   openingMessage: z.string().nullable(),
   opening: ShownContent,
   botEnabled: z.boolean(),
@@ -212,6 +217,7 @@ export const campaignVersion: Version = {
     triggerOnListAdd: true,
     channel: true,
     secondChannel: true,
+    teamId: true,
     openingMessage: true,
     opening: true,
     botEnabled: true,

@@ -137,7 +137,7 @@ export const conversationEndpoints = {
     body: UpdateConversation,
     responses: { 200: Conversation },
     version: conversationVersion,
-    errors: ['CONTACT_NOT_FOUND', 'CONVERSATION_STATE', 'TEAM_NOT_FOUND'],
+    errors: ['CONTACT_NOT_FOUND', 'CONVERSATION_STATE', 'CONVERSATION_OF_ANOTHER', 'TEAM_NOT_FOUND'],
   }),
 }
 
@@ -203,6 +203,7 @@ export const inboxEndpoints = {
       'CHANNEL_CANNOT_REACH',
       'SCHEDULED_MESSAGE_LIMIT',
       'ANSWERED_MEANWHILE',
+      'CONVERSATION_OF_ANOTHER',
     ],
   }),
   watch: endpoint('GET', '/live', {

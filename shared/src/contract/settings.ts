@@ -79,6 +79,9 @@ export const Settings = z.object({
   quietHours: quietHours.nullable().optional(),
   timeZone: TimeZone.nullable().optional(),
   retention: Retention.optional(),
+  agentsOwnOnly: optionalInput(z.boolean()).meta({
+    description: 'Whether agents answer, assign and close only what is theirs or nobody’s. They read all.',
+  }),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -108,6 +111,7 @@ export const AccountSettings = z.object({
     eventsDays: z.int().nullable(),
     auditMonths: z.int().nullable(),
   }),
+  agentsOwnOnly: z.boolean(),
 })
 export type AccountSettings = z.output<typeof AccountSettings>
 

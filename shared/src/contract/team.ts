@@ -44,6 +44,10 @@ export const Team = z
     hours: ShownHours.nullable().meta({ description: '`null`: those of the account.' }),
     isDefault: z.boolean().meta({ description: 'Whether new conversations go to it.' }),
     memberIds: z.array(z.string()),
+    membersOn: z.int().meta({ description: 'How many of them are switched on.' }),
+    waiting: z
+      .int()
+      .meta({ description: 'How many of its open conversations are nobody’s and wait for an answer.' }),
     createdAt: Instant,
     updatedAt: Instant,
   })
@@ -172,7 +176,7 @@ export const teamEndpoints = {
   listAvailability: endpoint('GET', '/availability', {
     ...reading,
     summary: 'Who gets conversations, and since when',
-    description: 'The members of the account who may answer.',
+    description: 'The members of the account who may answer, and the member of its agency who asks.',
     responses: { 200: z.object({ data: z.array(Availability) }) },
   }),
   setAvailability: endpoint('PUT', '/availability/:memberId', {

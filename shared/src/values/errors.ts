@@ -30,6 +30,10 @@ export const errorCodes = {
     status: 403,
     meaning: 'the role of the member does not allow this; the message names the one that does',
   },
+  CONVERSATION_OF_ANOTHER: {
+    status: 403,
+    meaning: 'the conversation is a colleague’s, and agents of this account act on their own ones alone',
+  },
   ACCOUNT_SUSPENDED: {
     status: 403,
     meaning: 'the agency of the account has suspended it: it reads and receives, and sends nothing',

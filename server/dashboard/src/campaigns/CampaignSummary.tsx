@@ -1,11 +1,12 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { MessageChoices } from '../content/MessageChoices.tsx'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useList } from '../lists/listQueries.ts'
 import { counted } from '../ui/counted.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { Section } from '../ui/Section.tsx'
+import { TeamName } from '../teams/teamParts.ts'
 import { templateStates } from '../templates/templateLabels.ts'
 import { whenText } from './delays.ts'
 import { languageLabel } from './languages.ts'
@@ -51,6 +52,13 @@ export function CampaignSummary({ campaign }: { campaign: Campaign }) {
         <Fact name="Language">{languageLabel(campaign.language)}</Fact>
         <Fact name="Channel">{campaign.channel}</Fact>
         {campaign.secondChannel !== null && <Fact name="Second channel">{campaign.secondChannel}</Fact>}
+        {campaign.teamId !== null && (
+          <Fact name="Team">
+            <Suspense>
+              <TeamName id={campaign.teamId} />
+            </Suspense>
+          </Fact>
+        )}
         {campaign.keywords.length > 0 && <Fact name="Keywords">{campaign.keywords.join(', ')}</Fact>}
         {campaign.formFields.length > 0 && (
           <Fact name="Fields from forms">{campaign.formFields.map(({ name }) => name).join(', ')}</Fact>

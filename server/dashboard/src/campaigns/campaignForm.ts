@@ -18,6 +18,8 @@ export type CampaignValues = {
   language: string
   channel: string
   secondChannel: string
+  /** `null`: none of its own. */
+  teamId: string | null
   listId: string | null
   /** The name of a list that is made together with the campaign, if no other one is chosen; empty: none. */
   newList: string
@@ -62,6 +64,7 @@ export const valuesOf = ({
   language,
   channel,
   secondChannel,
+  teamId,
   listId,
   triggerOnListAdd,
   openingMessage,
@@ -80,6 +83,7 @@ export const valuesOf = ({
   language,
   channel,
   secondChannel: secondChannel ?? '',
+  teamId,
   listId,
   newList: '',
   triggerOnListAdd,
@@ -112,6 +116,7 @@ export const emptyValues: CampaignValues = valuesOf({
   ...campaignDefaults,
   name: '',
   listId: null,
+  teamId: null,
   opening: null,
   answers: [],
   followUps: [],
@@ -145,8 +150,8 @@ const bodyOf = ({ newList: _, openingChoices, openingFiles, ...values }: Campaig
 
 /** The request body that creates a campaign. */
 export function createBodyOf(values: CampaignValues) {
-  const { pacePerMinute, ...body } = bodyOf(values)
-  return { ...body, ...(pacePerMinute !== null && { pacePerMinute }) }
+  const { pacePerMinute, teamId, ...body } = bodyOf(values)
+  return { ...body, ...(teamId !== null && { teamId }), ...(pacePerMinute !== null && { pacePerMinute }) }
 }
 
 /** The request body that saves what has changed since `before`. */

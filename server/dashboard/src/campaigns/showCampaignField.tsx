@@ -1,10 +1,11 @@
 import { isSameValue } from '@replyloop/shared/values/changes'
 import { List, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { fileNames } from '../content/filesDraft.ts'
 import { wordsOf } from '../content/choicesDraft.ts'
 import { counted } from '../ui/counted.ts'
 import { useList } from '../lists/listQueries.ts'
+import { TeamName } from '../teams/teamParts.ts'
 import type { CampaignValues } from './campaignForm.ts'
 import { botLabel, triggerLabel } from './campaignLabels.ts'
 import { upperFirst, whenText } from './delays.ts'
@@ -18,6 +19,7 @@ export const campaignLabels: Readonly<Record<keyof CampaignValues, string>> = {
   language: 'Language',
   channel: 'Channel',
   secondChannel: 'Second channel',
+  teamId: 'Team',
   listId: 'List',
   newList: 'New list',
   triggerOnListAdd: triggerLabel,
@@ -64,6 +66,12 @@ export function showCampaignField(
       return values.formFields.map((field) => `${field.name}: ${targetText(field)}`).join(', ') || undefined
     case 'listId':
       return values.listId === null ? undefined : <ListName id={values.listId} />
+    case 'teamId':
+      return values.teamId === null ? undefined : (
+        <Suspense>
+          <TeamName id={values.teamId} />
+        </Suspense>
+      )
     case 'language':
       return languageLabel(values.language)
     default:

@@ -1,16 +1,17 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { roleAllows } from '@replyloop/shared/values/roles'
-import type { Ref } from 'react'
+import { Suspense, type Ref } from 'react'
 import { useMembersOfAccount } from '../settings/settingsQueries.ts'
 import { ChevronDown } from '../ui/icons.ts'
 import { useSession } from '../useSession.ts'
 import { useAssigneeName } from './AssigneeName.tsx'
 import type { Conversation } from './inboxQueries.ts'
 import type { Act } from './useActOn.tsx'
+import { TeamItems, TeamName } from '../teams/teamParts.ts'
 
-/** Says whose a conversation is, and is the menu that gives it to somebody. */
+/** Says whose a conversation is, and is the menu that gives it to somebody or moves it to a team. */
 export function AssignMenu({
-  conversation: { assigneeId },
+  conversation: { assigneeId, teamId },
   target,
   onChoose,
 }: {
@@ -36,9 +37,17 @@ export function AssignMenu({
           variant="default"
           rightSection={<ChevronDown size={14} />}
           className="assignee"
-          aria-label={`Assigned to ${name ?? 'Nobody'}`}
         >
-          <span>{name ?? 'Nobody'}</span>
+          <span>
+            <VisuallyHidden>Assigned to </VisuallyHidden>
+            {name ?? 'Nobody'}
+            {teamId !== null && (
+              <Suspense>
+                {' · '}
+                <TeamName id={teamId} />
+              </Suspense>
+            )}
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
@@ -50,6 +59,9 @@ export function AssignMenu({
           </Menu.Item>
         ))}
         {assigneeId !== null && <Menu.Item onClick={give(null)}>Nobody</Menu.Item>}
+        <Suspense>
+          <TeamItems teamId={teamId} onChoose={onChoose} />
+        </Suspense>
       </Menu.Dropdown>
     </Menu>
   )

@@ -19,13 +19,8 @@ import { ContactAside } from './ContactAside.tsx'
 import { Composer } from './Composer.tsx'
 import { useInboxSearch } from './inboxSearch.ts'
 import { useDraft } from './useDraft.ts'
-import {
-  useChangeBot,
-  useConversation,
-  useMarkRead,
-  useMarkUnread,
-  type Conversation,
-} from './inboxQueries.ts'
+import { useConversation, useMarkRead, useMarkUnread, type Conversation } from './inboxQueries.ts'
+import { useChangeBot } from './work/workQueries.ts'
 import { Thread } from './Thread.tsx'
 import { WorkBar } from './WorkBar.tsx'
 import { May } from '../roles/May.tsx'

@@ -1,5 +1,6 @@
 import { Badge, Group, Highlight, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { ChannelName } from '../channels/ChannelName.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
@@ -10,6 +11,7 @@ import type { InboxSearch } from './inboxSearch.ts'
 import { AssigneeName } from './AssigneeName.tsx'
 import { previewOf } from './messageLabels.ts'
 import { WaitChip } from './WaitChip.tsx'
+import { TeamName } from '../teams/teamParts.ts'
 
 /** How far it is, where it is not open. */
 function StateBadge({ conversation: { state, snoozedUntil } }: { conversation: ListedConversation }) {
@@ -114,6 +116,11 @@ export function ConversationRow({
           </Badge>
         )}
         <Group gap={6} ml="auto" miw={0} c="dimmed" fz="xs" component="span" wrap="nowrap">
+          {conversation.teamId !== null && (
+            <Suspense>
+              <TeamName id={conversation.teamId} />
+            </Suspense>
+          )}
           <AssigneeName id={conversation.assigneeId} />
           {lastMessage !== null && <ChannelName name={lastMessage.channel} />}
         </Group>

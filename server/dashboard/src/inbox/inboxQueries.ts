@@ -83,7 +83,7 @@ export function useThread(contactId: string): Pages<Message> {
 }
 
 /** A mutation that changes a conversation; afterwards what shows the conversation is read again. */
-function useConversationMutation<V, R>(
+export function useConversationMutation<V, R>(
   contactId: string,
   mutationFn: (variables: V) => Promise<R>,
   meta: MutationMeta,
@@ -109,7 +109,7 @@ function useConversationMutation<V, R>(
 }
 
 /** What a person sends and does in a conversation is asked for in its order: a reply does not open what was closed after it. */
-const inTurn = (contactId: string) => ({ id: `conversation:${contactId}` })
+export const inTurn = (contactId: string) => ({ id: `conversation:${contactId}` })
 
 type ReplyBody = RequestBody<'POST /contacts/:id/replies'>
 type ReplyFiles = NonNullable<ReplyBody['attachments']>
@@ -238,23 +238,4 @@ export const useMarkUnread = (contactId: string) =>
     contactId,
     () => api('POST /conversations/:contactId/unread', { params: { contactId }, body: {} }),
     { failureTitle: 'The conversation is not unread' },
-  )
-
-/** Closes, snoozes, reopens or assigns a conversation. */
-export const useChangeWork = (contactId: string) =>
-  useConversationMutation(
-    contactId,
-    (body: RequestBody<'PATCH /conversations/:contactId'>) =>
-      api('PATCH /conversations/:contactId', { params: { contactId }, body }),
-    { failureTitle: null }, // who calls it shows why
-    inTurn(contactId),
-  )
-
-/** Switches the bot on or off for a contact, or pauses it. */
-export const useChangeBot = (contactId: string) =>
-  useConversationMutation(
-    contactId,
-    (body: RequestBody<'PATCH /conversations/:contactId/bot'>) =>
-      api('PATCH /conversations/:contactId/bot', { params: { contactId }, body }),
-    { failureTitle: 'The bot stays as it was' },
   )

@@ -10,6 +10,8 @@ export interface InboxSearch {
   state?: (typeof shownStates)[number] | undefined
   /** The id of a member; `none`: nobody's. */
   assigneeId?: string | undefined
+  /** The id of a team; `none`: no team's. */
+  teamId?: string | undefined
   order?: 'waiting' | undefined
   filter?: ConversationFilter | undefined
   channel?: string | undefined
@@ -24,6 +26,7 @@ export function readInboxSearch(query: Record<string, unknown>): InboxSearch {
   return {
     state: shownStates.find((each) => each === query['state']),
     assigneeId: textParam(query['assigneeId']),
+    teamId: textParam(query['teamId']),
     order: waits ? 'waiting' : undefined,
     filter,
     channel: textParam(query['channel']),
@@ -37,8 +40,8 @@ export function readInboxSearch(query: Record<string, unknown>): InboxSearch {
  * who need a human, who has waited longest stands first.
  */
 export function queryOf({ state, order, ...search }: InboxSearch) {
-  const { filter, assigneeId } = search
-  const isChosen = [state, filter, assigneeId, search.search].some((each) => each !== undefined)
+  const { filter, assigneeId, teamId } = search
+  const isChosen = [state, filter, assigneeId, teamId, search.search].some((each) => each !== undefined)
   const shown = isChosen ? state : 'open'
   return {
     ...search,

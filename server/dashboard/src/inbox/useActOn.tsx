@@ -2,7 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { RequestBody } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
-import { useChangeWork, type Conversation } from './inboxQueries.ts'
+import type { Conversation } from './inboxQueries.ts'
+import { useChangeWork } from './work/workQueries.ts'
 
 /** What a person does with a conversation. */
 export type Act = RequestBody<'PATCH /conversations/:contactId'>

@@ -5,7 +5,7 @@ export interface View {
   readonly label: string
   /** What it is, where the label does not say it. */
   readonly title?: string
-  readonly search: Pick<InboxSearch, 'state' | 'assigneeId' | 'order' | 'filter'>
+  readonly search: Pick<InboxSearch, 'state' | 'assigneeId' | 'teamId' | 'order' | 'filter'>
   /** Which count says how many there are. */
   readonly counted?: 'needsHuman' | 'failed' | 'unread' | 'sentByCampaigns'
 }
@@ -37,5 +37,7 @@ export const viewsOf = (memberId: string): readonly View[] => [
 /** Whether the list shows a view; what is filtered beside is left aside. */
 export function isShown({ search }: View, current: InboxSearch): boolean {
   const [shown, view] = [queryOf(current), queryOf(search)]
-  return (['state', 'assigneeId', 'order', 'filter'] as const).every((part) => shown[part] === view[part])
+  return (['state', 'assigneeId', 'teamId', 'order', 'filter'] as const).every(
+    (part) => shown[part] === view[part],
+  )
 }

@@ -6,6 +6,7 @@ const pages = [
   { to: '/settings', label: 'Account' },
   { to: '/settings/notifications', label: 'Notifications' },
   { to: '/settings/snippets', label: 'Snippets' },
+  { to: '/settings/teams', label: 'Teams' },
   { to: '/settings/api-keys', label: 'API keys' },
   { to: '/settings/channels', label: 'Channels' },
   { to: '/settings/webhook', label: 'Custom Channel Webhook' },

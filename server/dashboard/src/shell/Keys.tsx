@@ -1,7 +1,9 @@
 import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import { useKeys } from '../ui/useKeys.ts'
-import { GoAnywhere } from './GoAnywhere.tsx'
-import { KeysDialog } from './KeysDialog.tsx'
+
+/** They come right after the first view, which has no need of them. */
+const KeyDialogs = lazy(async () => ({ default: (await import('./KeyDialogs.tsx')).KeyDialogs }))
 
 /** Focuses the field that searches the page, with what was searched for chosen, so that one types over it. */
 function focusSearch(): void {
@@ -11,13 +13,11 @@ function focusSearch(): void {
 
 /** The keys that work on every page; `?` lists them, with those of the inbox. */
 export function Keys() {
-  const [helps, help] = useDisclosure()
-  const [goes, go] = useDisclosure()
-  useKeys({ '/': focusSearch, '?': help.open, 'mod+k': go.open })
+  const [help, go] = [useDisclosure(), useDisclosure()]
+  useKeys({ '/': focusSearch, '?': help[1].open, 'mod+k': go[1].open })
   return (
-    <>
-      <KeysDialog opened={helps} onClose={help.close} />
-      <GoAnywhere opened={goes} onClose={go.close} />
-    </>
+    <Suspense>
+      <KeyDialogs help={help} go={go} />
+    </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { AppShell, Box, Burger, Group, Indicator, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTabs } from '../notices/useTabs.ts'
 import { BalanceBanner } from '../balance/BalanceBanner.tsx'
 import { MenuBalance } from '../balance/MenuBalance.tsx'
@@ -16,6 +16,8 @@ import { Brand } from './Brand.tsx'
 import { Keys } from './Keys.tsx'
 import { Navigation } from './Navigation.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
+
+const Available = lazy(async () => ({ default: (await import('../teams/Available.tsx')).Available }))
 
 const openLabel = (needsHuman: number) =>
   needsHuman === 0
@@ -79,6 +81,9 @@ export function Shell() {
           <Navigation onNavigate={close} />
         </AppShell.Section>
         <AppShell.Section>
+          <Suspense>
+            <Available />
+          </Suspense>
           <MenuBalance />
           <AccountMenu />
         </AppShell.Section>

@@ -14,6 +14,7 @@ type ListPath =
   | '/segments'
   | '/settings/snippets'
   | '/settings/subscriptions'
+  | '/settings/teams'
 
 /**
  * Deletes the subject of the current page after the user has confirmed it, then leaves the page for `to`. `verb` is what the

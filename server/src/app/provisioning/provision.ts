@@ -182,10 +182,10 @@ async function provisionAccount(
     ...(isBeingDeleted ? {} : await provisionNamedKeys(tx, provisioned, declared.apiKeys, path)),
     replyWebhookSecret: await provisionReplyWebhook(parts.box, tx, provisioned, replyWebhook),
     ...(await provisionChannels(parts, tx, operator, declared.channels, path)),
+    ...(await provisionTeams(tx, operator, declared, path)),
     ...(await provisionListsAndCampaigns(tx, operator, declared, { path, stored: place.stored })),
     ...(await provisionSegments(tx, parts.audience, operator, declared.segments, path)),
     ...(await provisionSnippets(tx, operator, declared.snippets)),
-    ...(await provisionTeams(tx, operator, declared, path)),
   }
 }
 

@@ -5,6 +5,7 @@ import { transitionRefusal } from '../../modules/campaigns/campaign.rules.ts'
 import { findCampaignByName } from '../../modules/campaigns/campaigns.store.ts'
 import { addDeclaredCampaign, changeCampaign, transitionCampaign } from '../../modules/campaigns/campaigns.ts'
 import { provisionTemplate } from './provisionTemplate.ts'
+import { findTeamNamed } from '../../modules/inbox/teams.ts'
 import { insertList, type ListRow } from '../../modules/lists/lists.store.ts'
 import { findListToLink } from '../../modules/lists/lists.ts'
 import { audit } from '../../modules/access/audit.store.ts'
@@ -44,12 +45,12 @@ async function addList(tx: Tx, operator: Actor, name: string): Promise<ListRow> 
 
 /**
  * Creates or updates a campaign by its name, and returns its id. What is not declared stays as it is; a new campaign has
- * the defaults. Throws `VALIDATION_FAILED` for a list that is not there, and for a status that it cannot move to.
+ * the defaults. Throws `VALIDATION_FAILED` for a list or team that is not there, and for a status that it cannot move to.
  */
 async function provisionCampaign(
   tx: Tx,
   operator: Actor,
-  { list, status, openingTemplate, ...declared }: DeclaredCampaign,
+  { list, team, status, openingTemplate, ...declared }: DeclaredCampaign,
   declaredLists: ProvisionedIds['lists'],
   { path, stored }: { path: string; stored: readonly StoredFile[] },
 ): Promise<string> {
@@ -59,7 +60,10 @@ async function provisionCampaign(
     declaredId ?? (typeof list === 'string' ? (await findListToLink(tx, accountId, list))?.id : list)
   if (listId === undefined && list !== undefined)
     throw fieldProblem(`${path}.list`, `names no list of this account: ${list}; declare it under lists`)
-  const fields = { ...declared, listId }
+  const teamId = typeof team === 'string' ? (await findTeamNamed(tx, accountId, team))?.id : team
+  if (teamId === undefined && team !== undefined)
+    throw fieldProblem(`${path}.team`, `names no team of this account: ${team}; declare it under teams`)
+  const fields = { ...declared, listId, teamId }
   const known = await findCampaignByName(tx, accountId, declared.name)
   if (known === undefined) {
     const added = await addDeclaredCampaign(

@@ -20,5 +20,5 @@ export const linkToMail = defineFact<LinkToMail>('access.link_to_mail')
 /** A member may not answer contacts any more: they are being removed, or may only read. */
 export const memberRetired = defineFact<{
   caller: Actor
-  member: { id: string; accountId: string; email: string }
+  member: { id: string; accountId: string; email: string; name: string }
 }>('access.member_retired')

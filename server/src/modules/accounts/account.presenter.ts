@@ -57,6 +57,7 @@ export const presentSettings = (
     eventsDays: account.eventsKeptDays,
     auditMonths: account.auditKeptMonths,
   },
+  agentsOwnOnly: account.agentsOwnOnly,
 })
 
 /** What bounds the automatic messages of an account, and how far the present day has used up its own limit. */

@@ -9,6 +9,7 @@ import { customFieldsIn } from '../conversations/outgoing.ts'
 import { listOpenChannels } from '../channels/route.ts'
 import { listFieldNames } from '../contacts/customFields.ts'
 import { auditSubAccount, requireSubAccount } from '../credits/subAccounts.ts'
+import { findTeam, findTeamNamed, readTeamOfCampaign } from '../inbox/teams.ts'
 import { findList, insertList } from '../lists/lists.store.ts'
 import { findListToLink } from '../lists/lists.ts'
 import type { Audience } from '../segments/audience.ts'
@@ -51,10 +52,16 @@ export async function copyCampaign(
     fields: fieldsOfCampaign(source, knowledge.answers),
     listName: original?.name,
   })
+  const team = await teamOf(tx, source, toId)
   const name = await freeName(tx, toId, source.name)
   const list = original === undefined ? null : await listNamed(tx, toId, original.name)
   const { notes, ...fields } = await fieldsOf(tx, source, knowledge, toId)
-  const { id } = await addCampaign(tx, toId, { ...fields, name, listId: list?.id ?? null })
+  const { id } = await addCampaign(tx, toId, {
+    ...fields,
+    name,
+    listId: list?.id ?? null,
+    teamId: team.id,
+  })
   const { notes: further, ...carried } = await carryAfter(tx, audience, actor, along, {
     name: source.name,
     id,
@@ -73,7 +80,12 @@ export async function copyCampaign(
     name === source.name
       ? []
       : [{ kind: 'name', text: `There is a campaign named ${source.name} already: this one is ${name}` }]
-  return { campaign: { id, name }, list, ...carried, notes: [...renamed, ...notes, ...further] }
+  return {
+    campaign: { id, name },
+    list,
+    ...carried,
+    notes: [...renamed, ...team.notes, ...notes, ...further],
+  }
 }
 
 async function freeName(tx: Tx, accountId: string, wanted: string): Promise<string> {
@@ -130,6 +142,22 @@ async function fieldsOf(tx: Tx, source: CampaignRow, knowledge: CampaignKnowledg
       ...(await missingFields(tx, accountId, texts)),
     ],
   }
+}
+
+/** The team of the same name, where the account of the copy has one. */
+async function teamOf(
+  tx: Tx,
+  { id, accountId }: CampaignRow,
+  toId: string,
+): Promise<{ id: string | null; notes: Notes }> {
+  const teamId = await readTeamOfCampaign(tx, accountId, id)
+  const team = teamId === null ? undefined : await findTeam(tx, teamId)
+  if (team === undefined) return { id: null, notes: [] }
+  await tx.lock(locks.teams(toId)) // it is not just being deleted
+  const found = await findTeamNamed(tx, toId, team.name)
+  if (found !== undefined) return { id: found.id, notes: [] }
+  const text = `There is no team ${team.name} here: make one and choose it, or leave its conversations to the team for new ones`
+  return { id: null, notes: [{ kind: 'team', text }] }
 }
 
 async function channelsOf(tx: Tx, { accountId, channel, secondChannel }: CampaignRow, toId: string) {

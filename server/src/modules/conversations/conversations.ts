@@ -8,17 +8,20 @@ export {
   type MovedWork,
 } from './conversations.store.ts'
 export { readConversation } from './inbox/readConversation.ts'
+export { requireOwn } from './inbox/requireOwn.ts'
 export { readUnsettled } from './inbox/unsettled.ts'
 export { listUnsettled, storeSettled } from './inbox/unsettled.store.ts'
 export { endSilence } from './pauseBot.ts'
 export {
   changeWork,
+  countGoingOn,
   countOpenOf,
+  countQueues,
   findWork,
   forgetTeam,
+  listAssigned,
   listDueSnoozed,
   listQueue,
-  releaseAssigned,
   takeOver,
 } from './state.store.ts'
 export { isGoingOn, type Work, workOfPast } from './work.rules.ts'

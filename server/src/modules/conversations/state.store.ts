@@ -60,20 +60,45 @@ export async function takeOver(
   return taken
 }
 
-/** Gives the conversations of a member to nobody, in the account of that and in its sub-accounts. */
-export function releaseAssigned(
-  { q, t: { conversation: v, account: a } }: Tx,
-  { id, accountId }: { id: string; accountId: string },
-): PromiseLike<Pick<ConversationRow, 'accountId' | 'state' | 'teamId'>[]> {
-  const accounts = q
-    .select({ id: a.id })
-    .from(a)
-    .where(or(eq(a.id, accountId), eq(a.agencyId, accountId)))
-  return q
-    .update(v)
-    .set({ assigneeId: null, version: sql`${v.version} + 1` })
-    .where(and(inArray(v.accountId, accounts), eq(v.assigneeId, id)))
-    .returning({ accountId: v.accountId, state: v.state, teamId: v.teamId })
+type Assignee = { id: string; accountId: string }
+
+/** The conversations of a member, in the account of that and in its sub-accounts. */
+const isOf = ({ q, t: { conversation: v, account: a } }: Reader, { id, accountId }: Assignee) =>
+  and(
+    inArray(
+      v.accountId,
+      q
+        .select({ id: a.id })
+        .from(a)
+        .where(or(eq(a.id, accountId), eq(a.agencyId, accountId))),
+    ),
+    eq(v.assigneeId, id),
+  )
+
+/** Some conversations of a member, in any state. */
+export const listAssigned = (
+  read: Reader,
+  member: Assignee,
+  limit: number,
+): PromiseLike<Pick<ConversationRow, 'contactId'>[]> => {
+  const v = read.t.conversation
+  const goesOn = sql`case when ${v.state} in ('open', 'snoozed') then 0 else 1 end`
+  return read.q
+    .select({ contactId: v.contactId })
+    .from(v)
+    .where(isOf(read, member))
+    .orderBy(goesOn, asc(v.contactId))
+    .limit(limit)
+}
+
+/** How many conversations of a member are open or snoozed. */
+export async function countGoingOn(read: Reader, member: Assignee): Promise<number> {
+  const v = read.t.conversation
+  const [found] = await read.q
+    .select({ open: count() })
+    .from(v)
+    .where(and(isOf(read, member), inArray(v.state, ['open', 'snoozed'])))
+  return found?.open ?? 0
 }
 
 /** How many open conversations of an account some members have. */
@@ -129,6 +154,27 @@ export async function listQueue(
     .orderBy(asc(needsHumanAt), asc(c.id))
     .limit(limit)
   return [...unanswered, ...handedOver].toSorted((one, other) => one.since - other.since).slice(0, limit)
+}
+
+/** How many conversations of some teams of an account are open, nobody's, and wait for an answer. */
+export async function countQueues(
+  { q, t: { conversation: v } }: Reader,
+  accountId: string,
+  teamIds: readonly string[],
+): Promise<Map<string | null, number>> {
+  const rows = await q
+    .select({ id: v.teamId, waiting: count() })
+    .from(v)
+    // In the words of the partial index.
+    .where(
+      and(
+        eq(v.accountId, accountId),
+        inArray(v.teamId, [...teamIds]),
+        sql`${v.teamId} is not null and ${v.assigneeId} is null and ${v.state} = 'open' and ${v.waitingSince} is not null`,
+      ),
+    )
+    .groupBy(v.teamId)
+  return new Map(rows.map(({ id, waiting }) => [id, waiting]))
 }
 
 /** Takes a team that is deleted from its conversations. */

@@ -19,6 +19,13 @@ export const drainQueueJob = defineJob({
   longestWaitMs: 411 * dayMs, // until hours begin that are a year away
 })
 
+/** Gives the conversations of somebody who may not answer any more to nobody. */
+export const releaseConversationsJob = defineJob({
+  kind: 'releaseConversations',
+  payload: z.object({ memberId: z.string(), accountId: z.string(), name: z.string() }),
+  attempts: Infinity,
+})
+
 /** Gives conversations a state that a version before has written to: those behind a contact. */
 export const settleConversationsJob = defineJob({
   kind: 'settleConversations',

@@ -55,7 +55,7 @@ export function teamRoutes({ db, clock }: { db: Db; clock: Clock }): Route[] {
       }),
     ),
     route(contract.listAvailability, async (_input, { caller }) =>
-      ok({ data: await readAvailability(db.read, caller.id) }),
+      ok({ data: await readAvailability(db.read, caller) }),
     ),
     route(contract.setAvailability, ({ params, body }, { caller, transact }) =>
       transact(async (tx) => ok(await setAvailability(tx, caller, { ...params, ...body }))),

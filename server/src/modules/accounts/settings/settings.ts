@@ -18,7 +18,7 @@ export async function changeSettings(
   tx: Tx,
   box: SecretBox,
   accountId: string,
-  { bot = {}, quietHours, timeZone, retention = {} }: Settings,
+  { bot = {}, quietHours, timeZone, retention = {}, agentsOwnOnly }: Settings,
 ): Promise<void> {
   const { engine, baseUrl, apiKey, model, pauseHours } = bot
   const before = await readAccount(tx, accountId)
@@ -38,6 +38,7 @@ export async function changeSettings(
     mediaKeptMonths: retention.mediaMonths,
     eventsKeptDays: retention.eventsDays,
     auditKeptMonths: retention.auditMonths,
+    agentsOwnOnly,
   })
   if (Object.keys(change).length === 0) return
   const isOtherModel = [engine, baseUrl, newApiKey, model].some((setting) => setting !== undefined)
@@ -70,6 +71,7 @@ const settings = {
   'retention.mediaMonths': (account) => account.mediaKeptMonths,
   'retention.eventsDays': (account) => account.eventsKeptDays,
   'retention.auditMonths': (account) => account.auditKeptMonths,
+  agentsOwnOnly: (account) => account.agentsOwnOnly,
   'limits.answersPerHour': (account) => account.botAnswersPerHour,
   'limits.creditsPerDay': ({ dailyCreditLimit }) => dailyCreditLimit && fromThousandths(dailyCreditLimit),
   'limits.quietOpenings': quietOpeningsOf,

@@ -3,6 +3,7 @@ import type { CreateCampaign, UpdateCampaign } from '@replyloop/shared/contract/
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { audit } from '../../access/audit.store.ts'
 import { detailsOfChange } from '../../access/auditDetails.rules.ts'
+import { findTeam, lockTeamToUse, readTeamOfCampaign, storeTeamOfCampaign } from '../../inbox/teams.ts'
 import { requireListToLink } from '../../lists/lists.ts'
 import { findList } from '../../lists/lists.store.ts'
 import { keepContentFiles } from '../../conversations/media.ts'
@@ -36,7 +37,10 @@ import { requireChannels, sendingFields } from '../templates/requireChannels.ts'
 import { findTemplateChannelOf } from '../templates/templateChannel.ts'
 import { submitChangedText } from '../templates/templateUse.ts'
 
-/** Creates a campaign, as a Draft. Throws `LIST_NOT_FOUND`, and refuses a name that is taken. */
+/** A team of the campaign beside its own fields; `null`: none of its own. */
+type WithTeam = { teamId?: string | null | undefined }
+
+/** Creates a campaign, as a Draft. Throws `LIST_NOT_FOUND` and `TEAM_NOT_FOUND`, and refuses a name that is taken. */
 export async function createCampaign(
   tx: Tx,
   caller: Actor,
@@ -44,6 +48,7 @@ export async function createCampaign(
   stored: readonly StoredFile[] = [],
 ): Promise<CampaignRow> {
   const accountId = caller.id
+  if (input.teamId !== undefined) await lockTeamToUse(tx, accountId, input.teamId)
   await requireFreeName(tx, accountId, input.name)
   if (input.listId !== undefined) await requireListToLink(tx, accountId, input.listId)
   const campaign = await addDeclaredCampaign(tx, accountId, input, { stored })
@@ -55,7 +60,7 @@ export async function createCampaign(
 export const addDeclaredCampaign = async (
   tx: Tx,
   accountId: string,
-  given: Omit<NewCampaign, keyof GivenContents> & GivenContents,
+  given: Omit<NewCampaign, keyof GivenContents> & GivenContents & WithTeam,
   saving: Saving = {},
 ): Promise<CampaignRow> => {
   const { openingMessage, opening, followUps, answers, ...fields } = given
@@ -68,19 +73,20 @@ export const addDeclaredCampaign = async (
 export async function addCampaign(
   tx: Tx,
   accountId: string,
-  fields: NewCampaign,
+  { teamId = null, ...fields }: NewCampaign & WithTeam,
   place?: string,
 ): Promise<CampaignRow> {
   await requireChannels(tx, accountId, { ...campaignDefaults, ...omitUndefined(fields) }, place)
   const followUps = withIds(fields.followUps ?? [], tx.now)
   const campaign = await insertCampaign(tx, accountId, { ...fields, followUps })
+  if (teamId !== null) await storeTeamOfCampaign(tx, campaign, teamId)
   await heedDates(tx, accountId, followUps)
   const files = filesOf({ ...noContents, ...omitUndefined(fields) })
   if (files.length > 0) await keepContentFiles(tx, campaign, files)
   return campaign
 }
 
-/** Changes given fields of a campaign; what has been sent stays as it was. Throws `CAMPAIGN_NOT_FOUND` and `LIST_NOT_FOUND`. */
+/** Changes given fields of a campaign; what has been sent stays as it was. Throws `CAMPAIGN_NOT_FOUND`, `LIST_NOT_FOUND` and `TEAM_NOT_FOUND`. */
 export async function updateCampaign(
   tx: Tx,
   caller: Actor,
@@ -90,6 +96,7 @@ export async function updateCampaign(
 ): Promise<CampaignRow> {
   const accountId = caller.id
   const campaign = await requireCampaign(tx, accountId, id)
+  if (typeof input.teamId === 'string') await lockTeamToUse(tx, accountId, input.teamId)
   if (input.name !== undefined && input.name !== campaign.name)
     await requireFreeName(tx, accountId, input.name)
   if (typeof input.listId === 'string') await requireListToLink(tx, accountId, input.listId)
@@ -111,7 +118,11 @@ export async function changeCampaign(
   fields: UpdateCampaign,
   saving: Saving = {},
 ): Promise<void> {
-  const current = { ...read, ...(await readKnowledge(tx, read.id)) }
+  const current = {
+    ...read,
+    ...(await readKnowledge(tx, read.id)),
+    teamId: await readTeamOfCampaign(tx, read.accountId, read.id),
+  }
   if (isDeepStrictEqual({ ...current, ...changesOf(current, fields, saving) }, current)) return
   await tx.lock(locks.queue(read.id)) // before the campaign's row: who sends its openings takes both in this order
   const campaign = await requireCampaign(tx, read.accountId, read.id) // a new version of a template may just have taken over
@@ -123,7 +134,9 @@ export async function changeCampaign(
   await requireDateFields(tx, campaign.accountId, { before: campaign.followUps, after }, saving.place)
   if (caller.session !== null && beginsToGreet(campaign, { ...campaign, ...changed }))
     await greetingAsked.happened(tx, { ...campaign, ...changed })
-  await updateCampaignRow(tx, campaign.id, changed)
+  const { teamId, ...columns } = changed
+  if (Object.keys(columns).length > 0) await updateCampaignRow(tx, campaign.id, columns)
+  if (teamId !== undefined) await storeTeamOfCampaign(tx, campaign, teamId)
   if (!isDeepStrictEqual(datedStepsOf(campaign.followUps), datedStepsOf(after))) {
     await heedDates(tx, campaign.accountId, after)
     await carryDatedStepsOf(tx, campaign.id)
@@ -144,6 +157,9 @@ export async function changeCampaign(
   await resumeQueue(tx, campaign.id)
 }
 
+/** A campaign with what its bot knows and its team. */
+type CampaignState = CampaignRow & CampaignKnowledge & { teamId: string | null }
+
 /** What of follow-ups their rows depend on. */
 const datedStepsOf = (followUps: CampaignRow['followUps']) =>
   followUps.filter(isDated).map(({ id, relativeTo }) => ({ id, relativeTo }))
@@ -154,20 +170,22 @@ const withIds = (followUps: CampaignRow['followUps'], now: number): CampaignRow[
     step.relativeTo === undefined || step.id !== undefined ? step : { ...step, id: newId('dst', now) },
   )
 
-/** Notes those of the changed fields that differ, a list by its name, and follow-ups without their templates. */
+/** Notes those of the changed fields that differ, a list and a team by their names, and follow-ups without their templates. */
 async function auditChange(
   tx: Tx,
   caller: Actor,
-  campaign: CampaignRow & CampaignKnowledge,
+  campaign: CampaignState,
   changed: ReturnType<typeof changesOf>,
 ): Promise<void> {
   const names = Object.keys(changed)
-  const shown = async (state: CampaignRow & CampaignKnowledge) => {
-    const { listId } = state
+  const shown = async (state: CampaignState) => {
+    const { listId, teamId } = state
+    const team = teamId === null ? undefined : await findTeam(tx, teamId)
     const list = listId === null ? undefined : await findList(tx, state.accountId, listId)
     const fields = {
       ...state,
       listId: list === undefined ? listId : `${list.name} (${list.id})`,
+      teamId: team === undefined ? teamId : `${team.name} (${team.id})`,
       followUps: state.followUps.map(({ template: _, id: _id, ...followUp }) => followUp),
     }
     return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
@@ -180,7 +198,7 @@ async function auditChange(
 
 /** The given fields as they are stored: the follow-ups with their templates, and what stands below the texts. */
 const changesOf = (
-  campaign: CampaignRow & CampaignKnowledge,
+  campaign: CampaignState,
   { openingMessage, opening, followUps, answers, publicFacts, ...fields }: UpdateCampaign,
   saving: Saving,
 ) =>

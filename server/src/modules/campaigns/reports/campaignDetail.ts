@@ -1,6 +1,7 @@
 import type { StepTemplate } from '@replyloop/shared/contract/template'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { findTemplateOn, presentTemplate } from '../../channels/templates.ts'
+import { readTeamOfCampaign } from '../../inbox/teams.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { presentCampaign, presentContent } from '../campaign.presenter.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
@@ -21,6 +22,7 @@ export async function presentCampaignDetail(
     ...presentCampaign(campaign),
     channel: campaign.channel,
     secondChannel: campaign.secondChannel,
+    teamId: await readTeamOfCampaign(read, campaign.accountId, campaign.id),
     openingMessage: campaign.openingMessage,
     opening: presentContent(campaign.openingMessage, {
       choices: campaign.openingChoices,

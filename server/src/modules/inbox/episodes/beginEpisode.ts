@@ -35,7 +35,7 @@ export async function beginEpisode(
     openedAt: createdAt,
     firstInboundAt: message.direction === 'incoming' ? createdAt : null,
   })
-  const routed = await routeToTeam(tx, contact, after, { isByMember: author === 'user' })
+  const routed = await routeToTeam(tx, contact, after, { campaignId, isByMember: author === 'user' })
   const member = memberId === null ? undefined : { id: memberId, name: memberName ?? '' }
   await publishWork(tx, 'conversation.opened', contact, {
     work: { ...after, ...routed, snoozedUntil: null },
@@ -107,7 +107,7 @@ export async function beginWithout(
     openedAt: now,
     firstInboundAt: work.firstInboundAt,
   })
-  const routed = await routeToTeam(tx, contact, work, { isByMember: source === 'member' })
+  const routed = await routeToTeam(tx, contact, work, { campaignId, isByMember: source === 'member' })
   await publishWork(tx, 'conversation.opened', contact, { work: { ...work, ...routed }, member: undefined })
   return { ...work, ...routed }
 }

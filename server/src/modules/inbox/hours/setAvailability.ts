@@ -30,15 +30,19 @@ export async function setAvailability(
   if ((before?.isOn ?? true) === isOn) return presentAvailability(member, before)
   const stored = await storeAvailability(tx, member.id, isOn)
   await audit(tx, caller, 'availability_changed', member.email, { facts: { isOn } })
+  tx.notify(`changed:${caller.id} account`)
   if (isOn) await drainTeamsOf(tx, member.id)
   return presentAvailability(member, stored)
 }
 
-/** Whether those members of an account are there who may answer. */
-export async function readAvailability(read: Reader, accountId: string): Promise<Availability[]> {
-  const members = (await listMembers(read, accountId)).map(({ member }) => member)
+/** Whether those members of an account are there who may answer, and who of its agency asks. */
+export async function readAvailability(read: Reader, { id, session }: Caller): Promise<Availability[]> {
+  const own = (await listMembers(read, id)).map(({ member }) => member)
+  const isOwn = session === null || own.some((member) => member.id === session.memberId)
+  const asking = isOwn ? undefined : await findAnswerer(read, id, session.memberId)
+  const members = asking === undefined ? own : [...own, asking]
   const answering = members.filter(({ role }) => roleAllows(role, 'agent'))
-  const ids = answering.map(({ id }) => id)
+  const ids = answering.map((member) => member.id)
   const known = new Map((await listAvailability(read, ids)).map((row) => [row.memberId, row]))
   return answering.map((member) => presentAvailability(member, known.get(member.id)))
 }

@@ -16,6 +16,12 @@ export async function findAnswerer(
   return agencyId === null ? undefined : findMember(read, agencyId, id)
 }
 
+/** Whether somebody is such a member and may answer. */
+export async function mayAnswer(read: Reader, accountId: string, id: string): Promise<boolean> {
+  const member = await findAnswerer(read, accountId, id)
+  return member !== undefined && roleAllows(member.role, 'agent')
+}
+
 /** The same, who may answer. Throws `VALIDATION_FAILED` for the field that names anybody else. */
 export async function requireAnswerer(
   read: Reader,

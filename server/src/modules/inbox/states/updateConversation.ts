@@ -5,7 +5,13 @@ import { readAccount } from '../../accounts/accounts.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { requireContact } from '../../contacts/findContact.ts'
 import { recordTimeline } from '../../contacts/timeline.ts'
-import { type ConversationRow, changeWork, endSilence, findWork } from '../../conversations/conversations.ts'
+import {
+  type ConversationRow,
+  changeWork,
+  endSilence,
+  findWork,
+  requireOwn,
+} from '../../conversations/conversations.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
 import { instantOf } from '../../../platform/clock/writtenTime.ts'
@@ -31,7 +37,7 @@ interface Worked {
 
 /**
  * Closes, snoozes, reopens or assigns a conversation, or moves it to a team (docs/interface.md#conversations). What is so already stays as it is. Throws
- * `CONTACT_NOT_FOUND`, `CONVERSATION_STATE`, `TEAM_NOT_FOUND`, and `VALIDATION_FAILED` for a time that is past and for who is no member.
+ * `CONTACT_NOT_FOUND`, `CONVERSATION_STATE`, `CONVERSATION_OF_ANOTHER`, `TEAM_NOT_FOUND`, and `VALIDATION_FAILED` for a time that is past and for who is no member.
  */
 export async function updateConversation(
   tx: Tx,
@@ -50,6 +56,7 @@ export async function updateConversation(
       'CONVERSATION_STATE',
       `Contact ${contactId} has not written yet: write to it first, or wait until it writes`,
     )
+  await requireOwn(tx, caller, contactId)
   const keeps = assigneeId !== undefined
   const given = { caller, contact, work }
   const moved = teamId === undefined ? work : await moveToTeam(tx, given, { teamId, keeps })

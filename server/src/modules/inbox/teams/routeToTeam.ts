@@ -3,25 +3,36 @@ import { recordTimeline } from '../../contacts/timeline.ts'
 import { changeWork, type Work } from '../../conversations/conversations.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { isAvailable } from '../hours/clock.ts'
+import { mayAnswer } from '../states/answerer.ts'
+import { readTeamOfCampaign } from './campaignTeams.store.ts'
 import { drainSoon } from './drainSoon.ts'
 import { listAllTeams } from './teams.store.ts'
 
 type Owners = Pick<Work, 'teamId' | 'assigneeId'>
 
 /**
- * Gives a conversation whose episode begins to the team that it was of, else to the one for new ones. It is its former assignee's if
- * they are there, else it waits in the team. Where a member writes first it stays whose it was. The caller holds `locks.conversation`.
+ * Gives a conversation whose episode begins to the team of its campaign, else to that which it was of, else to the one for new ones. It
+ * is its former assignee's if they are there, else it waits in the team. Where a member writes first it stays whose it was. The caller
+ * holds `locks.conversation`.
  */
 export async function routeToTeam(
   tx: Tx,
   contact: ContactRow,
   { teamId, assigneeId }: Owners,
-  { isByMember }: { isByMember: boolean },
+  { campaignId, isByMember }: { campaignId: string | null; isByMember: boolean },
 ): Promise<Owners> {
-  const teams = await listAllTeams(tx, contact.accountId)
-  const team = teams.find(({ id }) => id === teamId) ?? teams.find(({ isDefault }) => isDefault)
+  const { accountId } = contact
+  const teams = await listAllTeams(tx, accountId)
+  if (teams.length === 0) return { teamId, assigneeId }
+  const ofCampaign = campaignId === null ? null : await readTeamOfCampaign(tx, accountId, campaignId)
+  const team =
+    teams.find(({ id }) => id === ofCampaign) ??
+    teams.find(({ id }) => id === teamId) ??
+    teams.find(({ isDefault }) => isDefault)
   if (team === undefined) return { teamId, assigneeId }
-  const isAway = assigneeId !== null && !isByMember && !(await isAvailable(tx, team, assigneeId, tx.now))
+  const isThere = async (memberId: string) =>
+    (await mayAnswer(tx, accountId, memberId)) && isAvailable(tx, team, memberId, tx.now)
+  const isAway = assigneeId !== null && !isByMember && !(await isThere(assigneeId))
   const routed = { teamId: team.id, assigneeId: isAway ? null : assigneeId }
   if (routed.teamId !== teamId || isAway) await changeWork(tx, contact, routed)
   if (isAway)

@@ -31,6 +31,12 @@ export async function lockTeams(tx: Tx, accountId: string): Promise<void> {
   await tx.lock(...accounts.map(locks.members), locks.teams(accountId))
 }
 
+/** A team of an account that is not just being deleted, for what is to have it. Throws `TEAM_NOT_FOUND`. */
+export async function lockTeamToUse(tx: Tx, accountId: string, id: string): Promise<TeamRow> {
+  await tx.lock(locks.teams(accountId))
+  return requireTeam(tx, accountId, id)
+}
+
 /** Makes a team. Throws `NAME_TAKEN`, `VALIDATION_FAILED` for who may not answer, and refuses one too many. */
 export async function createTeam(tx: Tx, caller: Actor, given: CreateTeam): Promise<TeamRow> {
   await lockTeams(tx, caller.id)

@@ -1,23 +1,27 @@
 import type { Team, TeamInDetail } from '@replyloop/shared/contract/team'
-import { countOpenOf } from '../../conversations/conversations.ts'
+import { countOpenOf, countQueues } from '../../conversations/conversations.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { readClocked } from '../hours/clock.ts'
 import { isWithinHours } from '../hours/hours.rules.ts'
 import { listAvailability } from '../hours/hours.store.ts'
-import { listTeamMembers, type TeamRow } from './teams.store.ts'
+import { listTeamMembers, type TeamMemberRow, type TeamRow } from './teams.store.ts'
 
-/** Teams as lists show them. */
+/** Teams of an account, with how many of each are switched on and how many wait there. */
 export async function presentTeams(read: Reader, rows: readonly TeamRow[]): Promise<Team[]> {
-  const members = await listTeamMembers(
-    read,
-    rows.map(({ id }) => id),
-  )
+  const [first] = rows
+  if (first === undefined) return []
+  const teamIds = rows.map(({ id }) => id)
+  const members = await listTeamMembers(read, teamIds)
+  const switches = await listAvailability(read, [...new Set(members.map(({ memberId }) => memberId))])
+  const off = new Set(switches.flatMap(({ memberId, isOn }) => (isOn ? [] : memberId)))
+  const waiting = await countQueues(read, first.accountId, teamIds)
   return rows.map((row) =>
-    presentTeam(
-      row,
-      members.flatMap(({ teamId, memberId }) => (teamId === row.id ? memberId : [])),
-    ),
+    presentTeam(row, {
+      members: members.filter(({ teamId }) => teamId === row.id),
+      off,
+      waiting: waiting.get(row.id) ?? 0,
+    }),
   )
 }
 
@@ -27,9 +31,11 @@ export async function presentTeamInDetail(read: Reader, row: TeamRow, now: numbe
   const ids = members.map(({ memberId }) => memberId)
   const open = await countOpenOf(read, row.accountId, ids)
   const switches = new Map((await listAvailability(read, ids)).map((each) => [each.memberId, each]))
+  const off = new Set(ids.filter((id) => switches.get(id)?.isOn === false))
+  const waiting = (await countQueues(read, row.accountId, [row.id])).get(row.id) ?? 0
   const isWithin = isWithinHours(await readClocked(read, row.accountId, row.hours), now)
   return {
-    ...presentTeam(row, ids),
+    ...presentTeam(row, { members, off, waiting }),
     isWithinHours: isWithin,
     members: members.map(({ memberId: id, name, lastGivenAt }) => {
       const { isOn = true, since = null } = switches.get(id) ?? {}
@@ -46,14 +52,23 @@ export async function presentTeamInDetail(read: Reader, row: TeamRow, now: numbe
   }
 }
 
-const presentTeam = (row: TeamRow, memberIds: string[]): Team => ({
+interface AtWork {
+  members: readonly TeamMemberRow[]
+  /** Who is switched off. */
+  off: ReadonlySet<string>
+  waiting: number
+}
+
+const presentTeam = (row: TeamRow, { members, off, waiting }: AtWork): Team => ({
   id: row.id,
   name: row.name,
   assignBy: row.assignBy,
   capacity: row.capacity,
   hours: row.hours,
   isDefault: row.isDefault,
-  memberIds,
+  memberIds: members.map(({ memberId }) => memberId),
+  membersOn: members.filter(({ memberId }) => !off.has(memberId)).length,
+  waiting,
   createdAt: isoTime(row.createdAt),
   updatedAt: isoTime(row.updatedAt),
 })

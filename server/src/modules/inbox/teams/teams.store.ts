@@ -1,3 +1,4 @@
+import { foldTeamName } from '@replyloop/shared/values/team'
 import { and, asc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { afterCursor, containsLowered } from '../../../platform/db/filters.ts'
@@ -43,6 +44,14 @@ export async function requireTeam(read: Reader, accountId: string, id: string): 
     throw new Problem('TEAM_NOT_FOUND', `No team has the id ${id}; GET /v1/teams lists them`)
   return found
 }
+
+/** The team of an account that has a name, in any case. */
+export const findTeamNamed = async (
+  read: Reader,
+  accountId: string,
+  name: string,
+): Promise<TeamRow | undefined> =>
+  (await listAllTeams(read, accountId)).find(({ folded }) => folded === foldTeamName(name))
 
 /** A team of any account; `undefined` once it is deleted. */
 export async function findTeam({ q, t: { team: e } }: Reader, id: string): Promise<TeamRow | undefined> {

@@ -72,6 +72,8 @@ export function accountTables(k: Kit) {
       botFailure: k.json<ModelFailure>(),
       /** How long a person's reply silences the bot for that contact. */
       botPauseHours: k.int().notNull().default(24),
+      /** Whether agents answer, assign and close only what is theirs or nobody's. */
+      agentsOwnOnly: k.bool().notNull().default(false),
       /** After so many answers to one contact in an hour the bot hands over. */
       botAnswersPerHour: k.int().notNull().default(defaultAnswersPerHour),
       timeZone: k.text(),

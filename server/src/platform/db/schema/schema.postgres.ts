@@ -46,6 +46,7 @@ export const {
   episode,
   team,
   teamMember,
+  campaignTeam,
   availability,
   accountHours,
   subscription,

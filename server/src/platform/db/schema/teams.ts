@@ -4,9 +4,13 @@ import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccessTables } from './access.ts'
 import type { AccountTables } from './accounts.ts'
+import type { CampaignTables } from './campaigns.ts'
 
 /** Teams, who is in them, and when somebody is there. */
-export function teamTables(k: Kit, { account, member }: AccountTables & AccessTables) {
+export function teamTables(
+  k: Kit,
+  { account, campaign, member }: AccountTables & AccessTables & Pick<CampaignTables, 'campaign'>,
+) {
   const team = k.table(
     'team',
     {
@@ -49,6 +53,20 @@ export function teamTables(k: Kit, { account, member }: AccountTables & AccessTa
     ],
   )
 
+  /** The team to which the conversations of a campaign's contacts go; without a row that for new ones. */
+  const campaignTeam = k.table(
+    'campaign_team',
+    {
+      campaignId: k.cascadeRef(() => campaign.id).primaryKey(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      teamId: k.cascadeRef(() => team.id).notNull(),
+    },
+    (t) => [
+      k.index('campaign_team_account_ix').on(t.accountId),
+      k.index('campaign_team_team_ix').on(t.teamId),
+    ],
+  )
+
   /** The switch of each member who has ever used it; everybody else is there. */
   const availability = k.table('availability', {
     memberId: k.cascadeRef(() => member.id).primaryKey(),
@@ -62,5 +80,5 @@ export function teamTables(k: Kit, { account, member }: AccountTables & AccessTa
     hours: k.json<Hours>().notNull(),
   })
 
-  return { team, teamMember, availability, accountHours }
+  return { team, teamMember, campaignTeam, availability, accountHours }
 }

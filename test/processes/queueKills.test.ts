@@ -1,0 +1,63 @@
+import { databaseOf, endLeases } from '../support/databases.ts'
+import { ask, declareAccount } from '../support/factories.ts'
+import { incoming } from '../support/messages.ts'
+import { provisionAccounts, startProcess } from '../support/process.ts'
+import { execute, select } from '../support/sql.ts'
+import { suiteDataDir } from '../support/suite.ts'
+import { until } from '../support/time.ts'
+
+const dataDir = suiteDataDir()
+const people = 45
+const capacity = 10
+const agents = ['usr_ann', 'usr_bob', 'usr_cyd']
+
+test('A queue gives each conversation once and loses none, however often the process is killed while it does', async () => {
+  const env = { DATA_DIR: dataDir }
+  let running = await startProcess(env)
+  const [account] = await provisionAccounts(env, [declareAccount()])
+  const headers = { 'x-api-key': account?.apiKey ?? '' }
+  const url = await databaseOf(dataDir)
+  const count = async (what: string) =>
+    Number((await select(url, `select count(*) as n from ${what}`))[0]?.['n'])
+  const send = async (method: string, path: string, body: object, status = 200) =>
+    expect(await ask(running, method, path, { headers, body })).toMatchObject({ status })
+  const crash = async () => {
+    await running.end('SIGKILL')
+    await endLeases(dataDir)
+    running = await startProcess(env)
+  }
+  for (const id of agents)
+    await execute(
+      url,
+      `insert into member (id, account_id, email, name, role, created_at) values ('${id}', '${account?.id ?? ''}', '${id}@example.com', '${id}', 'agent', 1)`,
+    )
+  const team = { name: 'Support', isDefault: true, assignBy: 'turn', capacity, memberIds: agents }
+  await send('POST', '/teams', team, 201)
+  for (let n = 0; n < people; n += 1) {
+    const customData = incoming({ fromId: `user-${n}`, body: 'Who can help me?' })
+    await send('POST', '/incoming_custom_channel_message', { customData })
+    if (n === 20) await crash()
+  }
+  const places = capacity * agents.length
+  const given = 'conversation where assignee_id is not null'
+  await until(
+    () => count(given),
+    (now) => now === places,
+  )
+  for (const id of agents)
+    expect(await count(`conversation where assignee_id = '${id}' and state = 'open'`)).toBe(capacity)
+  const open = await select(url, `select contact_id from ${given} order by contact_id`)
+  for (const [n, { contact_id: id }] of open.entries()) {
+    await send('PATCH', `/conversations/${String(id)}`, { state: 'closed' })
+    if (n % 20 === 5) await crash()
+  }
+  await until(
+    () => count(given),
+    (now) => now === people,
+  )
+  const assigned = `timeline_entry where subject = 'conversation' and rule = 'assigned'`
+  expect(await count(assigned)).toBe(people)
+  expect(await count(`(select distinct contact_id from ${assigned}) as once`)).toBe(people)
+  expect(await count(`event where type = 'conversation.assigned'`)).toBe(people)
+  await running.end('SIGTERM')
+})
