@@ -156,4 +156,27 @@ describeInBrowser('notes and snippets', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete snippet' }).click()
     await page.getByText('No snippets yet').waitFor()
   })
+
+  testAtEachWidth('on a %s a file of snippets says what it did, and goes out again', async (width) => {
+    const acme = await openAccount(dashboard, { password })
+    const page = await dashboard.open('/settings/snippets', { width, as: acme })
+    const upload = async (text: string) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'ready.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByText('No snippets yet').waitFor()
+    await upload('a,b\n1,2\n')
+    await page.getByRole('alert').getByText('The first line must name the columns').waitFor()
+    await upload('shortcut,text\nhours,We are open\ntwo words,No\n')
+    const done = page.getByRole('status').filter({ hasText: 'snippet' })
+    await done.getByText('1 snippet written, 0 changed, 0 as they were, 1 left out.').waitFor()
+    await done.getByText(/^Row 2, two words: shortcut must/).waitFor()
+    await page.getByRole('link', { name: '/hours' }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download as CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('snippets.csv')
+  })
 })

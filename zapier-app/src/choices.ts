@@ -109,6 +109,23 @@ export const tagNames = dropdown(async (client, query) => {
   return { choices: data.map(({ name }) => ({ id: name, label: name })), nextCursor }
 })
 
+/** The choice that stands for nobody, or for no team. */
+export const noneOfThem = 'none'
+
+/** Who may answer, by name, and nobody. */
+export const members = dropdown(async (client) => {
+  const { data } = (await client.listAvailability()).body
+  const named = data.map(({ memberId, name }) => ({ id: memberId, label: name }))
+  return { choices: [{ id: noneOfThem, label: 'Nobody' }, ...named], nextCursor: null }
+})
+
+/** The teams, by name, and none. */
+export const teams = dropdown(async (client, query) => {
+  const { data, nextCursor } = (await client.listTeams({ query })).body
+  const first = query.cursor === undefined ? [{ id: noneOfThem, label: 'No Team' }] : []
+  return { choices: [...first, ...data.map(({ id, name }) => ({ id, label: name }))], nextCursor }
+})
+
 /** The templates that can be sent, on the channel that the step has chosen, else on all. */
 export const templates = dropdown(async (client, query, { channel }) => {
   const { data, nextCursor } = (

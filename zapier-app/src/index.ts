@@ -1,6 +1,12 @@
 import { defineApp, version as platformVersion } from 'zapier-platform-core'
 import packageJson from '../package.json' with { type: 'json' }
 import { authentication } from './authentication.ts'
+import {
+  assignConversation,
+  closeConversation,
+  reopenConversation,
+  snoozeConversation,
+} from './creates/conversationWork.ts'
 import { createBroadcast } from './creates/createBroadcast.ts'
 import { createContact } from './creates/createContact.ts'
 import { createMessage } from './creates/createMessage.ts'
@@ -21,6 +27,7 @@ import { throwZapierError } from './errorMiddleware.ts'
 import { countSegmentContacts } from './searches/countSegmentContacts.ts'
 import { findBroadcast } from './searches/findBroadcast.ts'
 import { findContact } from './searches/findContact.ts'
+import { findConversation } from './searches/findConversation.ts'
 import { findSegment } from './searches/findSegment.ts'
 import { findSegmentContacts } from './searches/findSegmentContacts.ts'
 import { findSubAccount } from './searches/findSubAccount.ts'
@@ -41,6 +48,7 @@ export default defineApp({
   },
   searches: {
     find_contact: findContact,
+    find_conversation: findConversation,
     find_segment: findSegment,
     find_segment_contacts: findSegmentContacts,
     count_segment_contacts: countSegmentContacts,
@@ -55,6 +63,10 @@ export default defineApp({
     add_tags: addTags,
     remove_tag: removeTag,
     add_note: addNote,
+    close_conversation: closeConversation,
+    reopen_conversation: reopenConversation,
+    snooze_conversation: snoozeConversation,
+    assign_conversation: assignConversation,
     create_message: createMessage,
     send_message: sendMessage,
     receive_message: receiveMessage,

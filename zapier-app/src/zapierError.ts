@@ -23,6 +23,7 @@ const fieldAtFault = new Map([
   ['CONTACT_NOT_FOUND', 'contactId'],
   ['BROADCAST_NOT_FOUND', 'broadcastId'],
   ['SEGMENT_NOT_FOUND', 'segmentId'],
+  ['TEAM_NOT_FOUND', 'teamId'],
 ])
 
 const checkBaseUrl = 'Check the base URL of the connection.'

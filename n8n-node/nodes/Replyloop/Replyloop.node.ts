@@ -11,10 +11,12 @@ import {
   lists,
   segments,
 } from './listSearch/searches.ts'
+import { members, teams } from './listSearch/people.ts'
 import { templates, templateVariables } from './listSearch/templates.ts'
 import { broadcast } from './resources/broadcast/index.ts'
 import { campaign } from './resources/campaign/index.ts'
 import { contact } from './resources/contact/index.ts'
+import { conversation } from './resources/conversation/index.ts'
 import { credit } from './resources/credit/index.ts'
 import { list } from './resources/list/index.ts'
 import { message } from './resources/message/index.ts'
@@ -32,7 +34,7 @@ export class Replyloop implements INodeType {
     version: 1,
     subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
     description:
-      'Work with contacts, lists, segments, campaigns, broadcasts, messages and credits of Replyloop',
+      'Work with contacts, conversations, lists, segments, campaigns, broadcasts, messages and credits of Replyloop',
     defaults: { name: 'Replyloop' },
     usableAsTool: true,
     inputs: [NodeConnectionTypes.Main],
@@ -50,6 +52,7 @@ export class Replyloop implements INodeType {
           { name: 'Broadcast', value: 'broadcast' },
           { name: 'Campaign', value: 'campaign' },
           { name: 'Contact', value: 'contact' },
+          { name: 'Conversation', value: 'conversation' },
           { name: 'Credit', value: 'credit' },
           { name: 'List', value: 'list' },
           { name: 'Message', value: 'message' },
@@ -63,6 +66,7 @@ export class Replyloop implements INodeType {
       ...broadcast,
       ...campaign,
       ...contact,
+      ...conversation,
       ...credit,
       ...list,
       ...message,
@@ -72,7 +76,18 @@ export class Replyloop implements INodeType {
   }
 
   methods = {
-    listSearch: { broadcasts, campaigns, channels, contacts, customChannels, lists, segments, templates },
+    listSearch: {
+      broadcasts,
+      campaigns,
+      channels,
+      contacts,
+      customChannels,
+      lists,
+      members,
+      segments,
+      teams,
+      templates,
+    },
     loadOptions: { allLists, allTags },
     resourceMapping: { customFields, templateVariables },
   }

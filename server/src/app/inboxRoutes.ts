@@ -5,8 +5,9 @@ import { messageRoutes } from '../modules/conversations/messages.routes.ts'
 import { readConversationRoutes } from '../modules/conversations/readConversations.routes.ts'
 import { conversationWorkRoutes } from '../modules/inbox/conversationWork.routes.ts'
 import { noteRoutes } from '../modules/inbox/notes.routes.ts'
-import { snippetRoutes } from '../modules/inbox/snippets.routes.ts'
+import { snippetFileRoutes, snippetRoutes } from '../modules/inbox/snippets.routes.ts'
 import { teamRoutes } from '../modules/inbox/teams.routes.ts'
+import { readSmallFile } from '../modules/transfers/smallFile.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Route } from '../platform/http/endpoint.ts'
 
@@ -29,5 +30,6 @@ export const inboxRoutes = ({ clock, ...parts }: MessageParts & { clock: Clock }
 /** The pages of the inbox. */
 export const inboxPageRoutes = (parts: Parameters<typeof conversationRoutes>[0]): Route[] => [
   ...conversationRoutes(parts),
+  ...snippetFileRoutes({ ...parts, readTable: readSmallFile }),
   ...inDoubtRoutes(parts),
 ]

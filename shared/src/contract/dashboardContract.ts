@@ -27,6 +27,7 @@ import { sandboxEndpoints } from './sandbox.ts'
 import { sessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
 import { todayEndpoints } from './today.ts'
+import { snippetFileEndpoints } from './snippetFile.ts'
 import { dashboardSubAccountEndpoints } from './subAccount.ts'
 import { untoldFactsEndpoints } from './untoldFacts.ts'
 
@@ -42,6 +43,7 @@ export const dashboardContract = {
   ...campaignTrialEndpoints,
   ...untoldFactsEndpoints,
   ...inboxEndpoints,
+  ...snippetFileEndpoints,
   ...connectedChannelEndpoints,
   ...channelTemplateEndpoints,
   ...sandboxEndpoints,

@@ -30,6 +30,8 @@ const asked = {
     threshold: 1,
     segmentId: 'seg_1',
     broadcastId: 'brc_1',
+    assigneeId: 'usr_1',
+    untilTheyWrite: true,
     campaignId: 'cam_1',
     name: 'Sale',
     filter: '{"of":"tag","op":"is","value":"vip"}',

@@ -57,6 +57,16 @@ async function startBroadcast(account: TestAccount, people: number, optedOut = f
   return id
 }
 
+/** A contact has written, and its conversation is changed by each change in turn; returns what its events tell. */
+async function work(account: TestAccount, ...changes: Change[]): Promise<object> {
+  await receive(account, { body: 'Hello there' })
+  const [listed] = (await account.client.listConversations({ query: { limit: 1 } })).body.data
+  const contactId = listed?.contact.id ?? ''
+  for (const body of changes) await account.client.updateConversation({ params: { contactId }, body })
+  return { contact: { id: contactId }, member: { id: null, name: null } }
+}
+type Change = NonNullable<Parameters<TestAccount['client']['updateConversation']>[0]['body']>
+
 /** What makes each trigger's event happen, and what of it the Zap gets. */
 export const happeningsOf = (
   server: TestServer,
@@ -82,6 +92,26 @@ export const happeningsOf = (
     id: await send(account), // to an account that has set no reply webhook
     status: 'Failed',
     error: { kind: 'not_configured' },
+  }),
+  conversation_opened: async (account) => ({
+    ...(await work(account)),
+    conversation: expect.objectContaining({ state: 'open', assigneeId: null }),
+  }),
+  conversation_assigned: async (account) => {
+    const { id: teamId } = (await account.client.createTeam({ body: { name: 'Support' } })).body
+    return { ...(await work(account, { teamId })), conversation: expect.objectContaining({ teamId }) }
+  },
+  conversation_snoozed: async (account) => ({
+    ...(await work(account, { untilTheyWrite: true })),
+    conversation: expect.objectContaining({ state: 'snoozed', untilTheyWrite: true }),
+  }),
+  conversation_closed: async (account) => ({
+    ...(await work(account, { state: 'closed' })),
+    conversation: expect.objectContaining({ state: 'closed', waitingSince: null }),
+  }),
+  conversation_reopened: async (account) => ({
+    ...(await work(account, { state: 'closed' }, { state: 'open' })),
+    conversation: expect.objectContaining({ state: 'open' }),
   }),
   contact_opted_out: async (account) => {
     const { id } = await createContact(account)

@@ -18,6 +18,8 @@ describe('what is missing is named before anything is asked', () => {
     ['send_message', { fromId: 'user-1', customChannel: 'crm', body: '  ' }, 'Text'],
     ['receive_message', { toId: 'acme', body: 'Hi' }, 'Sender ID'],
     ['receive_message', { fromId: 'user-1', toId: 'acme', body: '  ' }, 'Text'],
+    ['close_conversation', { contactId: '' }, 'Contact'],
+    ['assign_conversation', { assigneeId: 'usr_1' }, 'Contact'],
     ['grant_credits', { email: 'client@example.com' }, 'Credits'],
     ['create_sub_account', { email: ' ' }, 'Email'],
   ])('%s %j', async (key, inputData, label) => {

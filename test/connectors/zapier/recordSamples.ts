@@ -3,6 +3,7 @@ import { funnel } from '../../support/conversation.ts'
 import { createContact, openAccount, type TestAccount } from '../../support/factories.ts'
 import type { Graph } from '../../support/graph.ts'
 import type { TestServer } from '../../support/server.ts'
+import { day } from '../../support/time.ts'
 import { answer, type Behaviour, type WebhookReceiver } from '../../support/webhookReceiver.ts'
 import { happeningsOf } from './happenings.ts'
 import { connectZap, type Zap } from './zap.ts'
@@ -17,6 +18,11 @@ const ofActions = new Set([
   'contact_untagged',
   'note_added',
   'conversation_needs_human',
+  'conversation_opened',
+  'conversation_assigned',
+  'conversation_snoozed',
+  'conversation_closed',
+  'conversation_reopened',
   'message_failed',
   'contact_opted_out',
   'broadcast_started',
@@ -87,7 +93,9 @@ export async function recordSamples(
       .transform(([event]) => Output.parse(event))
       .parse(await zap.receive(key, delivery, subscription))
   }
-  const acted = await act(zap, account)
+  const acted = await act(zap, account, async () => {
+    await receiver.waitFor(({ path }) => path === '/conversation_needs_human')
+  })
   const client = account.subAccount('client@example.com')
   await createContact(client, { phone: '+15557654321', listId: client.listId('Leads') })
   const {
@@ -121,7 +129,8 @@ const stepsOf = (zap: Zap) => ({
     Output.parse(Outputs.parse(await zap.search(key, inputData))[0]),
 })
 
-async function act(zap: Zap, account: TestAccount) {
+/** Does each action once; `handedOver` waits until the bot has handed the conversation over, which closing it ends. */
+async function act(zap: Zap, account: TestAccount, handedOver: () => Promise<void>) {
   const { create, find } = stepsOf(zap)
   const phone = '+15551234567'
   const campaignId = account.campaignId('Funnel')
@@ -136,6 +145,8 @@ async function act(zap: Zap, account: TestAccount) {
     channel: 'live-chat',
     campaignId,
   })
+  await handedOver()
+  const worked = await actOnConversation(zap, account, contactId)
   const message = { fromId: 'user-42', customChannel: 'crm', body: undeliverable, campaignId }
   const sent = await create('send_message', { ...message, firstName: 'John' })
   const news = { channel: 'crm', body: 'Your order has left our shop.', campaignId }
@@ -157,6 +168,7 @@ async function act(zap: Zap, account: TestAccount) {
     find_segment_contacts: Output.parse(inSegment.at(-1)),
     find_sub_account: foundSubAccount,
     ...steered,
+    ...worked,
     create_contact: created,
     add_tags: await create('add_tags', { contactId: john, tags: ['vip', 'newsletter'] }),
     remove_tag: await create('remove_tag', { contactId: john, tag: 'newsletter' }),
@@ -171,6 +183,21 @@ async function act(zap: Zap, account: TestAccount) {
     set_auto_recharge: await create('set_auto_recharge', { email, ...autoRecharge }),
     suspend_sub_account: await create('suspend_sub_account', { email }),
     resume_sub_account: await create('resume_sub_account', { email }),
+  }
+}
+
+async function actOnConversation(zap: Zap, account: TestAccount, contactId: string) {
+  const { create, find } = stepsOf(zap)
+  const [member] = (await account.client.listAvailability()).body.data
+  const { id: teamId } = (await account.client.createTeam({ body: { name: 'Support' } })).body
+  const assigneeId = member?.memberId
+  const snoozedUntil = new Date(Date.now() + day).toISOString()
+  return {
+    assign_conversation: await create('assign_conversation', { contactId, assigneeId, teamId }),
+    find_conversation: await find('find_conversation', { contactId }),
+    snooze_conversation: await create('snooze_conversation', { contactId, snoozedUntil }),
+    close_conversation: await create('close_conversation', { contactId }),
+    reopen_conversation: await create('reopen_conversation', { contactId }),
   }
 }
 

@@ -72,6 +72,8 @@ export const calls = [
   choicesOf('update_contact', 'clearCustomFields'),
   choicesOf('create_broadcast', 'segmentId'),
   choicesOf('start_broadcast', 'broadcastId'),
+  choicesOf('assign_conversation', 'assigneeId'),
+  choicesOf('assign_conversation', 'teamId'),
 ]
 
 export type Zap = ReturnType<typeof connectZap>

@@ -167,6 +167,11 @@ export const workAccess = {
     ({ listId }) => ({ query: { listId }, body: 'phone\n+15550000001\n', status: [200, 404] }),
     { audit: nothing },
   ),
+  getSnippetFile: row('agent', 'read', () => ({ status: 200 })),
+  importSnippets: row('manager', 'full', () => ({ body: 'shortcut,text\nhi,Hello\n', status: 200 }), {
+    audit: ['snippet_created', 'snippet_changed'],
+    testedIn: 'api/snippets.files',
+  }),
   getImportPlan: row('manager', 'any', its('import')),
   startImport: row('manager', 'contacts', its('import', { body: {} }), {
     audit: ['import_confirmed'],

@@ -8,6 +8,7 @@ import {
   templateOutput,
 } from '../fields.ts'
 import { broadcastDone, broadcastPaused, broadcastStarted } from './broadcastEvents.ts'
+import { conversationEvents } from './conversationEvents.ts'
 import { connectedFilter, connectedFilterFields, eventTrigger, filterFields } from './eventTrigger.ts'
 
 const newIncomingMessage = eventTrigger({
@@ -235,6 +236,7 @@ export const eventTriggers = [
   noteAdded,
   contactOptedOut,
   conversationNeedsHuman,
+  ...conversationEvents,
   channelNeedsAttention,
   templateChanged,
   broadcastStarted,

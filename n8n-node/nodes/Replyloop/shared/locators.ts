@@ -116,6 +116,18 @@ export const campaignLocator: INodeProperties = locator('Campaign', 'campaignId'
   enteredAs('By ID', 'id', 'cam_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
 ])
 
+/** A member who may answer, or nobody, from a list or by ID. */
+export const memberLocator: INodeProperties = locator('Member', 'assigneeId', [
+  fromList('members', 'Select a member…'),
+  enteredAs('By ID', 'id', 'usr_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
+])
+
+/** A team, or none, from a list with search or by ID. */
+export const teamLocator: INodeProperties = locator('Team', 'teamId', [
+  fromList('teams', 'Select a team…'),
+  enteredAs('By ID', 'id', 'tea_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
+])
+
 /** A channel of any kind, from a list with search or by its name. */
 export const channelLocator: INodeProperties = locator('Channel', 'channel', [
   fromList('channels', 'Select a channel…'),

@@ -9,6 +9,8 @@ import type { Shown } from './properties.ts'
 export interface Output {
   readonly labels: Readonly<Record<string, string>>
   readonly simple: readonly string[]
+  /** The field that says which one it is, and always comes out; `id` unless given. */
+  readonly identity?: string
 }
 
 const contactLabels = {
@@ -158,13 +160,13 @@ export const outputFields = (show: Shown, { labels }: Output): INodeProperties[]
 /** Leaves the fields of an answer that the parameters of `outputFields` ask for. */
 export function keepChosen(
   node: IExecuteSingleFunctions,
-  { simple }: Output,
+  { simple, identity = 'id' }: Output,
   answer: IDataObject,
 ): IDataObject {
   const chosen: unknown = node.getNodeParameter('output', '')
   if (chosen === 'selected') {
     const fields: unknown = node.getNodeParameter('outputFields', [])
-    return pick(answer, ['id', ...[fields].flat().flatMap((field) => textOf(field) ?? [])])
+    return pick(answer, [identity, ...[fields].flat().flatMap((field) => textOf(field) ?? [])])
   }
   const simplified = chosen === 'simplified' || node.getNodeParameter('simplify', false) === true
   return simplified ? pick(answer, simple) : answer

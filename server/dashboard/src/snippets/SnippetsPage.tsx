@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { MessageSquare, Plus, Search } from '../ui/icons.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { timeColumn } from '../ui/timeColumn.tsx'
+import { SnippetFile } from './SnippetFile.tsx'
 import { useSnippets, type Snippet } from './snippetQueries.ts'
 
 const columns: Column<Snippet>[] = [
@@ -55,6 +56,7 @@ export function SnippetsPage() {
           </Button>
         </May>
       </Group>
+      <SnippetFile />
       <DataTable
         label="Snippets"
         pages={snippets}

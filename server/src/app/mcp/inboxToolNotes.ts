@@ -76,6 +76,8 @@ export const inboxToolNotes = {
     note: 'Use it to see whether a conversation is open, whose it is and since when the contact waits. Returns it.',
   },
   updateConversation: {
-    note: 'Use it when the matter is settled (state closed), can wait (snoozedUntil) or is for somebody (assigneeId). Returns it.',
+    note:
+      'Use it when the matter is settled (state closed), can wait (snoozedUntil), or is for a member of list_availability ' +
+      '(assigneeId) or a team of list_teams (teamId). Returns it.',
   },
 } satisfies Partial<Record<EndpointName, ToolNote>>

@@ -1,13 +1,18 @@
 import type { CampaignContent } from '@replyloop/shared/contract/campaignContent'
+import { buffer } from 'node:stream/consumers'
 import { contract } from '@replyloop/shared/contract/contract'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { maxSnippetFileMiB, maxSnippets } from '@replyloop/shared/values/snippet'
 import type { Db } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { csvBody, sendCsv, writeRows } from '../../platform/http/csvStreams.ts'
+import { created, ok, route, streamRoute, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { requireContact, withContact } from '../contacts/findContact.ts'
 import { filesGiven, keptFiles, storeNewFile, type MediaStore } from '../conversations/media.ts'
+import { importSnippets, readSnippetFile, type ReadTable } from './snippets/importSnippets.ts'
 import { changeSnippet, createSnippet, deleteSnippet } from './snippets/saveSnippet.ts'
 import { presentFilled, presentSnippet } from './snippets/snippet.presenter.ts'
 import { listSnippets, requireSnippet } from './snippets/snippets.store.ts'
@@ -79,3 +84,20 @@ export function snippetRoutes({ db, mediaStore, fetchFor }: SnippetParts): Route
     }),
   ]
 }
+
+/** Snippets as a file: shortcuts and texts (docs/interface.md#snippets). */
+export const snippetFileRoutes = ({ db, readTable }: { db: Db; readTable: ReadTable }): Route[] => [
+  streamRoute(dashboardContract.getSnippetFile, (_input, { caller, response }) => {
+    async function* lines() {
+      yield [['shortcut', 'text']]
+      const snippets = await listSnippets(db.read, caller.id, {}, maxSnippets)
+      yield snippets.map(({ shortcut, body }) => [shortcut, body])
+    }
+    return sendCsv(response, 'snippets.csv', writeRows(lines(), ','))
+  }),
+  streamRoute(dashboardContract.importSnippets, async (_input, { caller, transact, request }) => {
+    const bytes = await buffer(csvBody(request, maxSnippetFileMiB * 1024 * 1024))
+    const rows = await readSnippetFile(readTable, bytes)
+    return transact(async (tx) => ok(await importSnippets(tx, caller, rows)))
+  }),
+]

@@ -15,9 +15,7 @@ import { newId } from '../../platform/ids.ts'
 import { readLargePage, readPage, rowsAtOnce } from '../../platform/http/page.ts'
 import { Problem, problemMessage } from '../../platform/errors/problem.ts'
 import { mapColumns, requireIdentity } from './files/columns.rules.ts'
-import { detectCsvFormat } from './files/detectCsvFormat.ts'
-import { isReadAsStored } from './files/encoding.rules.ts'
-import { findEncoding, toUtf8 } from './files/encoding.ts'
+import { examineBytes } from './files/examineBytes.ts'
 import { importNotes } from './imports/importNotes.rules.ts'
 import { unclearOptOuts, withUsedColumns } from './files/optOuts.rules.ts'
 import { channelCells } from './files/readRow.rules.ts'
@@ -155,14 +153,9 @@ async function preview(
     encoding: chosen,
   }: { mapping?: ColumnMapping | undefined; encoding?: Encoding | undefined },
 ): Promise<ImportPreview> {
-  const file = () => Readable.from([bytes], { objectMode: false })
-  const { encoding, isGuess } = await findEncoding(file(), {
-    chosen,
-    isTruncated: bytes.length >= maxPreviewMiB * mebibyte,
-  })
-  const isRead = isReadAsStored(encoding)
-  const head = isRead ? bytes : await buffer(toUtf8(file(), encoding))
-  const { delimiter, headers, rows } = detectCsvFormat(head, isRead ? encoding : 'utf-8')
+  const isTruncated = bytes.length >= maxPreviewMiB * mebibyte
+  const examined = await examineBytes(bytes, { chosen, isTruncated })
+  const { encoding, isGuess, delimiter, headers, rows } = examined
   await yieldToOthers() // very many columns take long
   const columns = withUsedColumns(mapColumns(headers, mapping), rows)
   return {

@@ -110,6 +110,24 @@ export async function declareSnippet(
   return saveChange(tx, operator, known, { ...named(given.shortcut), ...saidBy(given.content) })
 }
 
+/**
+ * Writes a snippet, or changes the text of the one of its shortcut, whose buttons and files stay. Says which. The caller holds
+ * `locks.snippets`. Throws `VALIDATION_FAILED` before it writes.
+ */
+export async function saveText(
+  tx: Tx,
+  caller: Actor,
+  { shortcut, text: body }: { shortcut: string; text: string },
+): Promise<'created' | 'changed' | 'unchanged'> {
+  const known = await findSnippetFolded(tx, caller.id, foldShortcut(shortcut))
+  if (known === undefined) {
+    await addSnippet(tx, caller, { shortcut, content: { body }, files: [] })
+    return 'created'
+  }
+  const change = { ...named(shortcut), ...saidBy({ body, ...known.choices }) }
+  return (await saveChange(tx, caller, known, change)) === known ? 'unchanged' : 'changed'
+}
+
 /** Deletes a snippet. Throws `SNIPPET_NOT_FOUND`. */
 export async function deleteSnippet(tx: Tx, caller: Actor, id: string): Promise<void> {
   await tx.lock(locks.snippets(caller.id))

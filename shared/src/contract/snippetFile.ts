@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { maxSnippetFileMiB, maxSnippets, snippetOutcomes } from '../values/snippet.ts'
+import { campaignText } from './campaignContent.ts'
+import { endpoint } from './endpoint.ts'
+import { csvFile } from './import.ts'
+import { Shortcut } from './snippet.ts'
+
+/** A row of a file of snippets. */
+export const SnippetRow = z.object({ shortcut: Shortcut, text: campaignText })
+
+/** What became of a file of snippets, row by row. */
+const ImportedSnippets = z.object({
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+  rows: z.array(
+    z.object({
+      row: z.int().meta({ description: 'From 1, without the first line.' }),
+      shortcut: z.string().meta({ description: 'As it stands in the file.' }),
+      outcome: z.enum(snippetOutcomes),
+      reason: z.string().nullable().meta({ description: 'Why it was rejected.' }),
+    }),
+  ),
+})
+export type ImportedSnippets = z.infer<typeof ImportedSnippets>
+
+/** Snippets as a file, for `dashboardContract.ts` (docs/interface.md#snippets). */
+export const snippetFileEndpoints = {
+  getSnippetFile: endpoint('GET', '/snippet_file', {
+    tag: 'Messages',
+    summary: 'Download the shortcuts and texts of all snippets as CSV',
+    scope: 'read',
+    needs: 'agent',
+    responses: { 200: csvFile },
+  }),
+  importSnippets: endpoint('POST', '/snippet_file', {
+    tag: 'Messages',
+    summary: 'Write snippets from a CSV file',
+    scope: 'full',
+    needs: 'manager',
+    description: `The body is the file, at most ${maxSnippetFileMiB} MiB and ${maxSnippets} rows, with the columns shortcut and text.`,
+    responses: { 200: ImportedSnippets },
+  }),
+}
