@@ -120,16 +120,17 @@ export const edges = {
     lists: 'where a person is',
     webhooks: 'what was told of a person',
   },
-  // Last of those with reactions: what happens in one of the others may be told by mail.
+  // Last of those with reactions: what happens in one of the others may be told by mail, and on the devices of members.
   mail: {
     access: 'whom it goes to, and by which links they come in',
     accounts: 'what it tells of',
     campaigns: 'pause broadcasts, which it tells',
     channels: 'stop, which it tells',
     contacts: 'who waits for a person',
+    conversations: 'whose work it tells',
     credits: 'run low, which it tells',
     docs: 'whose look its page has',
-    inbox: 'has notes that mention members, which it tells',
+    inbox: 'gives conversations away, and has notes that mention members, which it tells',
     transfers: 'are finished, which it tells',
     webhooks: 'fail, which it tells',
   },
@@ -154,6 +155,7 @@ export const edges = {
     contacts: 'whose phone it is',
     conversations: 'what the phone writes and shows',
     credits: 'the balance in the menu',
+    docs: 'whose look the page without a connection has',
     lists: 'joined by the phone',
   },
 }

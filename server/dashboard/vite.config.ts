@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, transformWithOxc, type Plugin } from 'vite'
 
 /** Where `npm run dev` has the service. */
 const service = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:3000'
@@ -42,6 +42,21 @@ const paintsShellFirst = (): Plugin => ({
   },
 })
 
+/** Adds the service worker, which is no part of the pages: it imports nothing, and browsers compare it byte by byte. */
+const withWorker = (): Plugin => ({
+  name: 'with-worker',
+  apply: 'build',
+  async generateBundle() {
+    const file = join(import.meta.dirname, 'worker/worker.ts')
+    const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false })
+    this.emitFile({
+      type: 'asset',
+      fileName: 'install/worker.js',
+      source: code.replace(/export \{\s*\};?/, ''),
+    })
+  },
+})
+
 /** Adds the license of the icons, which are no package, to those that Vite lists. */
 const iconsLicense = (): Plugin => ({
   name: 'icons-license',
@@ -55,7 +70,7 @@ const iconsLicense = (): Plugin => ({
 /** The pages, built into `dist`, which the service serves at `/dashboard/`. */
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [react(), paintsShellFirst(), compressed(), iconsLicense()],
+  plugins: [react(), paintsShellFirst(), compressed(), withWorker(), iconsLicense()],
   // Replaced by the service with a fresh one for each page view (server/src/modules/dashboard/pages.ts).
   html: { cspNonce: '{{nonce}}' },
   build: {
@@ -104,6 +119,12 @@ export default defineConfig({
             {
               name: 'teams',
               test: /src\/teams\/(teamQueries|Team(Name|Items|Views)|Available)/,
+              includeDependenciesRecursively: false,
+            },
+            // What tells beside the pages comes after the first view, in one file with its settings.
+            {
+              name: 'notices',
+              test: /src\/(notices\/(push\/|useNotices|news|beep|noticeChoices)|settings\/notificationQueries)/,
               includeDependenciesRecursively: false,
             },
             { name: 'libraries', test: /node_modules\// },

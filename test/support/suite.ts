@@ -9,6 +9,7 @@ import { startFakeModel, type FakeModel } from './fakeModel.ts'
 import { received } from './messages.ts'
 import { endProcesses } from './process.ts'
 import { startMailServer } from './mailServer.ts'
+import { startPushService, type PushService } from './pushService.ts'
 import { lazily, suiteConstant, suiteResource } from './resource.ts'
 import { startServer, type Declaration, type TestServer } from './server.ts'
 import { createFakeClock } from './time.ts'
@@ -34,6 +35,10 @@ export const receiverPerTest = (): WebhookReceiver => suiteResource(() => startW
 /** A mail server for the tests of a suite: started before the first test, closed after the last. */
 export const suiteMailServer = (options: Parameters<typeof startMailServer>[0] = {}): MailServer =>
   suiteResource(() => startMailServer(options))
+
+/** A push service for the tests of a suite: started before the first test, closed after the last. */
+export const suitePushService = (options: Parameters<typeof startPushService>[0] = {}): PushService =>
+  suiteResource(() => startPushService(options))
 
 /** A model for the tests of a suite: started before the first test, closed after the last. */
 export const suiteModel = (): FakeModel => suiteResource(startFakeModel)

@@ -21,6 +21,7 @@ import { filterLeaves } from './filterLeaves.ts'
 import { beginHourly } from './hourly.ts'
 import { createHandlers } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
+import { openNotices } from './notices.ts'
 import { openOutboundClients } from './outboundClients.ts'
 import { servedRoutes } from './routes.ts'
 import { serveTools } from './mcp/serveTools.ts'
@@ -50,7 +51,6 @@ import type { RouterParts } from '../platform/http/router.ts'
 import { createUploadBudget } from '../platform/http/uploadBudget.ts'
 import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
-import { mailsFailSince } from '../modules/mail/mailHealth.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { withErrorContext } from '../platform/errors/withErrorContext.ts'
@@ -94,7 +94,7 @@ export async function openService({
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
   const localUrl = () => server?.url ?? `http://localhost:${config.port}` // no provider reaches it, but a stand-in does
   const hookBase = () => config.publicUrl ?? (config.production ? undefined : localUrl())
-  const mailer = config.mail && (await import('../platform/mail/mailer.ts')).createMailer(config.mail) // half a megabyte of code
+  const notices = await openNotices(config, db, box)
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
   const links = createLinks(serverUrl)
   const { findTenant, outboundShares, acquireOutbound, acquireIntake, acquireLane } = openTenants({
@@ -127,7 +127,7 @@ export async function openService({
     acquireSlot: acquireOutbound,
     acquireIntake,
     findTenant,
-    mailer,
+    ...notices.ways,
     serverUrl,
     pacePerMinute: config.pacePerMinute,
     longestRetryMs,
@@ -150,7 +150,7 @@ export async function openService({
     metrics,
     metricsToken: config.metricsToken,
     stopping: stopping.signal,
-    ...(mailer && { mailsFailSince: () => mailsFailSince(db.read) }),
+    ...notices.health,
   })
   const fairTurns = createFairTurns()
   const served =
@@ -171,7 +171,7 @@ export async function openService({
           mediaStore,
           transfers,
           engineOf,
-          mailer,
+          ...notices.ways,
           askModel: createAskModel(engineParts),
           liveRoutes: live.routes,
           fairTurns,

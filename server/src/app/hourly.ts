@@ -7,8 +7,7 @@ import { defineJob } from '../platform/jobs/defineJob.ts'
 import { handleJobs } from '../platform/jobs/handleJobs.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
 import type { RunningJob } from '../platform/jobs/runJob.ts'
-import type { Mailer } from '../platform/mail/mailer.ts'
-import { deletions, everyHour, everyHourWhereMailLeaves } from './timetable.ts'
+import { deletions, everyHour } from './timetable.ts'
 
 /** Does each hour what the timetable says. It never gives up, since nothing else would begin it again. */
 const hourlyJob = defineJob({ kind: 'forget', payload: z.object({}), attempts: Infinity })
@@ -17,16 +16,14 @@ const hourlyJob = defineJob({ kind: 'forget', payload: z.object({}), attempts: I
 export const beginHourly = ({ write }: Pick<Db, 'write'>, isNew: boolean): Promise<void> =>
   write((tx) => enqueue(tx, hourlyJob, {}, { uniqueKey: 'forget', runAt: isNew ? tx.now + hourMs : tx.now }))
 
-type Parts = TransferParts & { mailer: Mailer | undefined }
-
 /** What runs that job. */
-export const hourlyHandlers = (parts: Parts) => handleJobs({ hourlyJob }, parts, { hourlyJob: runHourly })
+export const hourlyHandlers = (parts: TransferParts) =>
+  handleJobs({ hourlyJob }, parts, { hourlyJob: runHourly })
 
-async function runHourly(parts: Parts, _payload: unknown, job: RunningJob): Promise<void> {
-  const { db, clock, mailer } = parts
+async function runHourly(parts: TransferParts, _payload: unknown, job: RunningJob): Promise<void> {
+  const { db, clock } = parts
   const startedAt = clock.now()
   for (const begin of everyHour) await db.write(begin)
-  if (mailer !== undefined) for (const begin of everyHourWhereMailLeaves) await db.write(begin)
   let isMoreLeft = false
   for (const [keptMs, remove] of Object.values(deletions))
     isMoreLeft = (await db.write((tx) => remove(tx, tx.now - keptMs), { alone: true })) === true || isMoreLeft

@@ -17,6 +17,9 @@ import {
   mailImportEnd,
   mailMention,
   mailStoppedBroadcast,
+  tellAssigned,
+  tellNeedsHuman,
+  tellNewMessage,
   watchFailedLane,
   watchReceiver,
 } from '../modules/mail/mail.reactions.ts'
@@ -77,6 +80,7 @@ import {
   messageReceived,
   messageRefused,
   messageSent,
+  writtenToMember,
   writtenToTeam,
 } from '../modules/conversations/conversations.facts.ts'
 import {
@@ -93,7 +97,7 @@ import {
   subAccountResumed,
   subAccountSuspended,
 } from '../modules/credits/credits.facts.ts'
-import { memberMentioned } from '../modules/inbox/inbox.facts.ts'
+import { conversationGiven, memberMentioned } from '../modules/inbox/inbox.facts.ts'
 import {
   assignToReplier,
   beginEpisode,
@@ -171,6 +175,7 @@ const reactions = [
 
   onFact(episodeBegun, [beginEpisode]),
   onFact(writtenToTeam, [drainTeam]),
+  onFact(writtenToMember, [tellNewMessage]),
   onFact(conversationAged, [endAged]),
   onFact(messageReceived, [
     async (tx, { contact, message }) => {
@@ -195,10 +200,11 @@ const reactions = [
   onFact(templatesSynced, [(tx, { channel }) => reviewAfter('channel_changed')(tx, channel)]),
   onFact(replyAttempted, [applyDeliveryResult]),
   onFact(subscriptionFailing, [(tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id })]),
-  onFact(handedOver, [openHandedOver, scheduleWaiting, scheduleRecheckOfPaired]),
+  onFact(handedOver, [openHandedOver, scheduleWaiting, tellNeedsHuman, scheduleRecheckOfPaired]),
   onFact(importEnded, [mailImportEnd]),
   onFact(broadcastStopped, [mailStoppedBroadcast]),
   onFact(memberMentioned, [mailMention]),
+  onFact(conversationGiven, [tellAssigned]),
   onFact(linkToMail, [queueLink]),
   onFact(memberReplied, [assignToReplier]),
   onFact(memberRetired, [releaseConversations]),

@@ -61,6 +61,7 @@ import { type MediaStore, readNewFile } from '../modules/conversations/media.ts'
 import { notificationRoutes } from '../modules/mail/notifications.routes.ts'
 import { unsubscribeRoutes } from '../modules/mail/unsubscribe.routes.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
+import type { PushKeys } from '../platform/push/pushKeys.ts'
 import { isOperator } from '../modules/accounts/accounts.ts'
 import { audienceRoutes, planRoutes } from './audienceRoutes.ts'
 import { inboxPageRoutes, inboxRoutes } from './inboxRoutes.ts'
@@ -92,6 +93,7 @@ interface ServedParts {
   engineOf: EngineOf
   /** `undefined` where the operator has set no mail server. */
   mailer: Mailer | undefined
+  pushKeys: PushKeys
   askModel: AskModel
   /** The streams that keep open pages current. */
   liveRoutes: readonly Route[]
@@ -162,6 +164,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     transfers,
     engineOf,
     mailer,
+    pushKeys,
   } = parts
   const { model, pacePerMinute } = config
   const { fetchFor, validateUrl } = safeFetch
@@ -204,7 +207,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
         isOperator: (tenant) => isOperator(db.read, tenant),
       }),
     }),
-    ...notificationRoutes({ db, clock, mailer, serverUrl }),
+    ...notificationRoutes({ db, clock, box, mailer, serverUrl, pushKeys, fetchFor, validateUrl }),
     ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null, lockMaker: lockMembers }),
     ...namedKeyRoutes({ db, clock, lockMaker: lockMembers }),
     ...automaticLimitsRoutes({ db, clock }),

@@ -75,11 +75,11 @@ export const everyHour: readonly ((tx: Tx) => Promise<void>)[] = [
   scheduleContactIndex, // of what has come since
   scheduleFieldChecks, // each once a day
   scheduleMessageIndex,
+  scheduleBalanceLooks,
   scheduleDrains, // of what no event has told teams of
   scheduleSettling, // of what a process of a version before has written
   scheduleRemovals, // also of what a process of a version before has just added
 ]
-export const everyHourWhereMailLeaves: typeof everyHour = [scheduleBalanceLooks]
 
 /** Deletes some of what is older than `before`; `true` where more may be left. */
 type Delete = (tx: Tx, before: number) => Promise<unknown>

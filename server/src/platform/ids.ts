@@ -24,6 +24,8 @@ export type IdPrefix =
   | 'acc' // account
   | 'key' // named API key
   | 'usr' // user: who may work in an account
+  | 'dev' // device of a member that shows notices
+  | 'nti' // notice on a device
   | 'con' // contact
   | 'fld' // declared custom field
   | 'lst' // list

@@ -33,6 +33,12 @@ export function createMetrics() {
       labelNames: ['outcome'],
       registers: [registry],
     }),
+    pushes: new Counter({
+      name: 'replyloop_pushes_total',
+      help: 'Notices handed to push services, by outcome: sent, failed (another time may help), gone (the device), refused.',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
     stranded: new Counter({
       name: 'replyloop_stranded_total',
       help: 'Due work that nothing would have done, found and woken, by kind. It should stay 0.',

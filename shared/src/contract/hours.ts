@@ -5,7 +5,8 @@ import { withAliases } from './fieldAliases.ts'
 import { clearableInput, optionalInput } from './fields.ts'
 import { TimeZone } from './timeZone.ts'
 
-const clockTime = z
+/** A time of the day; midnight at its end is `24:00`. */
+export const ClockTime = z
   .string()
   .trim()
   .overwrite((time) => (/^\d:/.test(time) ? `0${time}` : time))
@@ -19,8 +20,8 @@ const Range = z.preprocess(
   },
   z
     .object({
-      from: clockTime,
-      until: clockTime.overwrite((time) => (time === '00:00' ? '24:00' : time)),
+      from: ClockTime,
+      until: ClockTime.overwrite((time) => (time === '00:00' ? '24:00' : time)),
     })
     .refine(({ from, until }) => from < until, {
       path: ['until'],

@@ -38,6 +38,26 @@ export const accountAccess = {
     () => ({ body: { choices: { waiting: false } }, status: ownData }),
     { audit: 'which mails somebody gets is theirs to choose' },
   ),
+  listPushDevices: row('viewer', null, own),
+  addPushDevice: row(
+    'viewer',
+    null,
+    () => ({
+      body: {
+        endpoint: 'https://push.example.com/send/abc',
+        keys: {
+          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        },
+      },
+      status: ownData,
+    }),
+    { audit: 'on which devices somebody gets notices is theirs to choose' },
+  ),
+  removePushDevice: row('viewer', null, () => ({ params: { id: 'dev_x' } }), {
+    audit: 'on which devices somebody gets notices is theirs to choose',
+  }),
+  sendTestNotice: row('viewer', null, () => ({ params: { id: 'dev_x' } }), { audit: nothing }),
   sendTestMail: row('admin', null, () => ({ status: 404 }), { audit: nothing }),
   askForPassword: row(null, null, ({ email }) => ({ body: { email }, status: 404 }), {
     audit: ['password_reset_asked'],

@@ -1,6 +1,5 @@
 import { useSession } from '../useSession.ts'
 import { useLeader } from './useLeader.ts'
-import { useNotices } from './useNotices.ts'
 import { useSharedCounts } from './useSharedCounts.ts'
 
 /** What several tabs of one account do together: one of them, the leader, hears of changes in the background. Returns which. */
@@ -11,6 +10,5 @@ export function useTabs(): { isLeader: boolean } {
     session === undefined ? undefined : `replyloop:${session.account.id}:${session.member.id}`,
   )
   useSharedCounts(accountId, isLeader)
-  useNotices(session?.member, isLeader)
   return { isLeader }
 }

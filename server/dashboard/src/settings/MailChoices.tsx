@@ -76,7 +76,7 @@ export function MailChoices({ notifications: { mail, choices } }: { notification
             {...kindTexts[kind]}
             checked={wanted}
             disabled={change.isPending}
-            onChange={({ currentTarget }) => change.mutate({ [kind]: currentTarget.checked })}
+            onChange={({ currentTarget }) => change.mutate({ choices: { [kind]: currentTarget.checked } })}
           />
         ))}
         <ErrorNotice error={change.error} />

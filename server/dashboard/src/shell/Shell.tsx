@@ -18,6 +18,7 @@ import { Navigation } from './Navigation.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 
 const Available = lazy(async () => ({ default: (await import('../teams/Available.tsx')).Available }))
+const Notices = lazy(async () => ({ default: (await import('../notices/push/Notices.tsx')).Notices }))
 
 const openLabel = (needsHuman: number) =>
   needsHuman === 0
@@ -40,7 +41,8 @@ export function Shell() {
       },
     ],
   ])
-  useLiveUpdates(useTabs())
+  const tabs = useTabs()
+  useLiveUpdates(tabs)
   useReloadOnOtherSession()
   return (
     <AppShell
@@ -94,6 +96,9 @@ export function Shell() {
         <PageGuard />
       </AppShell.Main>
       <Keys />
+      <Suspense>
+        <Notices {...tabs} />
+      </Suspense>
       <SessionEnded />
     </AppShell>
   )

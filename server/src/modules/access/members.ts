@@ -11,6 +11,7 @@ export {
   listMembers,
   type MemberRow,
   readMember,
+  type ToldChoices,
   updateMember,
 } from './members/members.store.ts'
 export { lockMembers } from './members/members.ts'

@@ -38,6 +38,11 @@ export const episodeBegun = defineFact<{ contact: ContactRow; message: MessageRo
 /** A contact has written in a conversation that goes on, which is a team's and nobody's. */
 export const writtenToTeam = defineFact<{ accountId: string; teamId: string }>('conversation.written_to_team')
 
+/** A contact has written in a conversation that is a member's. */
+export const writtenToMember = defineFact<{ contactId: string; memberId: string }>(
+  'conversation.written_to_member',
+)
+
 /** A member has replied to a contact. */
 export const memberReplied = defineFact<{ contact: ContactRow; member: { id: string; name: string } }>(
   'conversation.member_replied',

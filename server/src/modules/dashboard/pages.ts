@@ -8,10 +8,12 @@ import { guardFiles } from '../../platform/http/guardFiles.ts'
 import { serveFolder } from '../../platform/http/serveFolder.ts'
 import { securePage } from '../../platform/http/securityHeaders.ts'
 import { Problem } from '../../platform/errors/problem.ts'
+import { html } from '../../platform/text/html.ts'
+import { alonePage, secureAlone } from '../docs/alonePage.ts'
 
 /** Where the dashboard's pages are. */
 const pagesPath = '/dashboard'
-const pagePattern = /^\/dashboard(?!\/(?:api|assets)(?:\/|$))(?:\/|$)/
+const pagePattern = /^\/dashboard(?!\/(?:api|assets|install)(?:\/|$))(?:\/|$)/
 const noncePlaceholder = /\{\{nonce\}\}/g
 const yearSeconds = 31_536_000
 
@@ -25,7 +27,24 @@ const secure = (nonce: string) =>
     fontSrc: ["'self'"],
     connectSrc: ["'self'"],
     formAction: ["'self'"],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
   })
+
+/** What makes the pages a program of a device: its worker, which may ask for what is below, the icons, and what they are called. */
+const secureInstalled: RequestHandler = (request, response, next) =>
+  securePage({ connectSrc: ["'self'"] })(request, response, (failure) => {
+    response.setHeader('Service-Worker-Allowed', `${pagesPath}/`)
+    next(failure)
+  })
+
+const offlinePage = alonePage({
+  title: 'No connection',
+  content: html`<p role="status">
+      Replyloop cannot be reached from here. What you have begun to write stays in its window.
+    </p>
+    <p><a href="">Try again</a></p>`,
+})
 
 /**
  * Serves the dashboard from the folder of its build. Every address below `/dashboard/` returns the one page, with a new nonce
@@ -58,7 +77,14 @@ export function dashboardPages({ folder, plainHttp }: { folder: string; plainHtt
   if (page !== undefined) {
     const files = { brotli: true, gzip: true, immutable: true, maxAge: yearSeconds }
     router.use(`${pagesPath}/assets`, beforePage, guardFiles, serveFolder(join(folder, 'assets'), files))
+    const installed = serveFolder(join(folder, 'install'), { etag: true })
+    router.use(`${pagesPath}/install`, beforePage, guardFiles, secureInstalled, installed)
   }
+  const beforeOffline = [...beforePage, secureAlone({ hasForm: false })]
+  // What the worker keeps, and shows where nothing else can be loaded.
+  router.get(`${pagesPath}/offline`, beforeOffline, (_request: Request, response: Response) =>
+    response.setHeader('Cache-Control', 'no-cache').type('html').send(offlinePage),
+  )
   router.get(pagePattern, beforePage, showPage)
   router.all(pagePattern, methodNotAllowed(['GET']))
   return router

@@ -4,3 +4,11 @@ import { defineFact } from '../../platform/facts.ts'
 export const memberMentioned = defineFact<{ accountId: string; memberId: string; noteId: string }>(
   'inbox.memberMentioned',
 )
+
+/** A member was given a conversation by somebody else, or by a team; `by`: the name of who did it. */
+export const conversationGiven = defineFact<{
+  accountId: string
+  contactId: string
+  memberId: string
+  by: string | undefined
+}>('inbox.conversation_given')

@@ -1,4 +1,4 @@
-// Episodes of conversations, and notes about contacts, for those who erase, merge and tell of them.
+// Episodes of conversations, notes about contacts, and teams, for those who erase, merge and tell of them.
 
 export { presentEpisode } from './episodes/episode.presenter.ts'
 export { listEpisodesFrom } from './episodes/episodes.store.ts'
@@ -15,4 +15,5 @@ export {
 } from './notes/notes.store.ts'
 export { scheduleSettling } from './states/settleConversations.ts'
 export { scheduleDrains } from './teams/drainSoon.ts'
+export { listMembersOfTeam } from './teams/teams.store.ts'
 export { wakeStrandedSnoozed } from './states/wakeSnoozed.ts'

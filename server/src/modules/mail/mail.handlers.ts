@@ -5,26 +5,36 @@ import { lookAtBalance } from './sending/lookAtBalance.ts'
 import * as jobs from './mail.jobs.ts'
 import { createMailLimit, sendMail, type SendMailParts } from './sending/sendMail.ts'
 import { mailWaiting } from './sending/mailWaiting.ts'
+import { tellOfConversation } from './sending/tellOfConversation.ts'
 import { lookAtReceiver } from './sending/watchReceiver.ts'
+import { sendPush, type SendPushParts } from './push/sendPush.ts'
 
-type HandlerParts = Omit<SendMailParts, 'limit'> & Parameters<typeof createMailLimit>[0]
+type HandlerParts = Omit<SendMailParts, 'limit'> & SendPushParts & Parameters<typeof createMailLimit>[0]
 
-/** What runs the jobs of mails. */
+/** What runs the jobs of mails and notices. */
 export const mailHandlers = (parts: HandlerParts) =>
   handleJobs(
     jobs,
     { ...parts, limit: createMailLimit(parts) },
     {
       sendMailJob: sendMail,
-      mailWaitingJob: whereMailLeaves(mailWaiting),
-      lookAtBalanceJob: whereMailLeaves(lookAtBalance),
-      watchReceiverJob: whereMailLeaves(lookAtReceiver),
+      sendPushJob: sendPush,
+      mailWaitingJob: whereMailLeaves(inTransaction(mailWaiting)),
+      lookAtBalanceJob: inTransaction(lookAtBalance),
+      watchReceiverJob: inTransaction(lookAtReceiver),
+      tellOfConversationJob: inTransaction(tellOfConversation),
     },
   )
 
-/** Looks whether there is something to tell; where no mail leaves, it is dropped. */
-const whereMailLeaves =
+/** Looks, in one transaction, whether there is something to tell. */
+const inTransaction =
   <P>(look: (tx: Tx, payload: P, job: RunningJob) => Promise<void>) =>
-  async ({ db, mailer }: Pick<SendMailParts, 'db' | 'mailer'>, payload: P, job: RunningJob) => {
-    if (mailer !== undefined) await db.write((tx) => look(tx, payload, job))
+  ({ db }: Pick<SendMailParts, 'db'>, payload: P, job: RunningJob) =>
+    db.write((tx) => look(tx, payload, job))
+
+/** Where no mail leaves, what tells by mails alone is dropped. */
+const whereMailLeaves =
+  <P>(run: (parts: Pick<SendMailParts, 'db'>, payload: P, job: RunningJob) => Promise<void>) =>
+  async (parts: Pick<SendMailParts, 'db' | 'mailer'>, payload: P, job: RunningJob) => {
+    if (parts.mailer !== undefined) await run(parts, payload, job)
   }

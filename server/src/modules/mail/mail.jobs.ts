@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { dayMs } from '../../platform/clock/time.ts'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
-/** What mails are about. */
-const mailSubjects = [
+/** What members are told of. */
+const subjects = [
   'invitation',
   'password_link',
   'password_reset',
@@ -14,32 +14,65 @@ const mailSubjects = [
   'import_finished',
   'broadcast_paused',
   'mentioned',
+  'needs_human',
+  'assigned',
+  'new_message',
 ] as const
 
-/** Sends one mail to one member. What it says is read when it is sent. */
+/** What a mail or a notice tells, by ids: what it says is read when it is sent. */
+const told = {
+  about: z.enum(subjects),
+  memberId: z.string(),
+  /** The account that it tells of, which may be one of the member's sub-accounts. */
+  accountId: z.string(),
+  /** The receiver, the import, the broadcast, the note or the contact that it tells of; of a balance, what has become of it. */
+  subject: z.string().optional(),
+  /** Instants in milliseconds since 1970: who waits since when; since when a receiver was down. */
+  after: z.string().optional(),
+  until: z.string().optional(),
+  /** The sealed token of a link, and the name of who made it; of what was assigned, who did it. */
+  sealedToken: z.string().optional(),
+  madeBy: z.string().optional(),
+}
+const Told = z.object(told)
+export type Told = z.output<typeof Told>
+
+/** Sends one mail to one member. */
 export const sendMailJob = defineJob({
   kind: 'sendMail',
   payload: z.object({
     mailId: z.string(),
     /** When it was made, in milliseconds since 1970; its id may be ahead of the clock. */
     madeAt: z.string(),
-    about: z.enum(mailSubjects),
-    memberId: z.string(),
-    /** The account that it tells of, which may be one of the member's sub-accounts. */
-    accountId: z.string(),
-    /** The receiver, the import, the broadcast or the note that it tells of; of a balance, what has become of it. */
-    subject: z.string().optional(),
-    /** Instants in milliseconds since 1970: who waits since when; since when a receiver was down. */
-    after: z.string().optional(),
-    until: z.string().optional(),
-    /** The sealed token of a link, and the name of who made it. */
-    sealedToken: z.string().optional(),
-    madeBy: z.string().optional(),
+    ...told,
   }),
   pool: 'outbound',
   attempts: Infinity, // it gives itself up
 })
 export type QueuedMail = z.output<typeof sendMailJob.payload>
+
+/** Has one device of a member show a notice. */
+export const sendPushJob = defineJob({
+  kind: 'sendPush',
+  payload: z.object({
+    noticeId: z.string(),
+    /** When it was made, in milliseconds since 1970; its id may be ahead of the clock. */
+    madeAt: z.string(),
+    deviceId: z.string(),
+    ...told,
+  }),
+  pool: 'outbound',
+  attempts: Infinity, // it gives itself up
+  longestWaitMs: dayMs,
+})
+export type QueuedPush = z.output<typeof sendPushJob.payload>
+
+/** Tells those whom it concerns of a conversation, once for all that happens in it at one time. */
+export const tellOfConversationJob = defineJob({
+  kind: 'tellOfConversation',
+  payload: z.object({ about: z.enum(['needs_human', 'new_message']), contactId: z.string() }),
+  attempts: 10,
+})
 
 /** Looks who waits for a person since `after`, and tells members. */
 export const mailWaitingJob = defineJob({

@@ -1,42 +1,41 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import type { Notifications } from '@replyloop/shared/contract/notifications'
-import { getsMail, mailKinds, mayGetMail, type MailChoices } from '@replyloop/shared/values/mail'
-import type { Db, Reader, Tx } from '../../platform/db/db.ts'
+import type { ChangeNotifications, Notifications } from '@replyloop/shared/contract/notifications'
+import { isTold, mailKinds, mayBeTold, type NoticeKind, pushKinds } from '@replyloop/shared/values/mail'
+import type { Role } from '@replyloop/shared/values/roles'
+import type { Reader, Tx } from '../../platform/db/db.ts'
 import { countOrRefuse, type CreateLimiter } from '../../platform/db/limiter.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { requireSession } from '../../platform/http/authenticate.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { PushKeys } from '../../platform/push/pushKeys.ts'
 import { pluralize } from '../../platform/text/pluralize.ts'
 import { readMember } from '../access/members.ts'
 import { mailsFailSince } from './mailHealth.ts'
+import { pushDeviceRoutes, type DeviceParts } from './push/devices.routes.ts'
 import { saveChoices } from './sending/saveChoices.ts'
 import { sendTestMail } from './sending/sendTestMail.ts'
 
-/** What the signed-in member is told of by mail. */
-export function notificationRoutes(parts: {
-  db: Db
-  clock: Clock
-  mailer: Mailer | undefined
-  serverUrl: () => string
-}): Route[] {
-  const { db, mailer } = parts
+/** What the signed-in member is told of by mail and on their devices. */
+export function notificationRoutes(parts: DeviceParts & { mailer: Mailer | undefined }): Route[] {
+  const { db } = parts
   const testLimit = createTestLimit(db.createLimiter)
   return [
+    ...pushDeviceRoutes(parts),
     route(dashboardContract.getNotifications, async (_input, { caller }) =>
-      ok(await readNotifications(db.read, mailer, requireSession(caller).memberId)),
+      ok(await readNotifications(db.read, parts, requireSession(caller).memberId)),
     ),
     route(dashboardContract.changeNotifications, ({ body }, { caller, transact }) =>
       transact(async (tx) => {
         const { memberId } = requireSession(caller)
-        await changeChoices(tx, memberId, body.choices)
-        return ok(await readNotifications(tx, mailer, memberId))
+        await changeChoices(tx, memberId, body)
+        return ok(await readNotifications(tx, parts, memberId))
       }),
     ),
     route(dashboardContract.sendTestMail, async (_input, { caller }) => {
       const { memberId } = requireSession(caller)
+      const { mailer } = parts
       if (mailer === undefined)
         throw new Problem('NOT_FOUND', 'No mail leaves this service: its operator has set no SMTP_URL')
       await testLimit(memberId)
@@ -47,29 +46,53 @@ export function notificationRoutes(parts: {
 
 async function readNotifications(
   read: Reader,
-  mailer: Mailer | undefined,
+  { mailer, pushKeys }: { mailer: Mailer | undefined; pushKeys: PushKeys },
   memberId: string,
 ): Promise<Notifications> {
-  const { role, mailChoices } = await readMember(read, memberId)
+  const { role, mailChoices, pushChoices, doNotDisturb } = await readMember(read, memberId)
   return {
     mail:
       mailer === undefined
         ? null
         : { from: mailer.from.address, failingSince: isoTime(await mailsFailSince(read)) },
     choices: mailKinds
-      .filter((kind) => mayGetMail(kind, role))
-      .map((kind) => ({ kind, wanted: getsMail(kind, role, mailChoices) })),
+      .filter((kind) => mayBeTold(kind, role))
+      .map((kind) => ({ kind, wanted: isTold(kind, role, mailChoices) })),
+    push: {
+      key: pushKeys.publicKey,
+      choices: pushKinds
+        .filter((kind) => mayBeTold(kind, role))
+        .map((kind) => ({ kind, wanted: isTold(kind, role, pushChoices) })),
+      doNotDisturb,
+    },
   }
 }
 
-/** Stores which mails a member wants. Throws `FORBIDDEN` for those that the role may not have. */
-const changeChoices = (tx: Tx, memberId: string, choices: MailChoices): Promise<void> =>
+/** Stores what a member wants to be told of. Throws `FORBIDDEN` for what the role may not be told of. */
+const changeChoices = (
+  tx: Tx,
+  memberId: string,
+  { choices, pushChoices, doNotDisturb }: ChangeNotifications,
+): Promise<void> =>
   saveChoices(tx, memberId, ({ role }) => {
-    const refused = mailKinds.find((kind) => choices[kind] !== undefined && !mayGetMail(kind, role))
-    if (refused !== undefined)
-      throw new Problem('FORBIDDEN', `Members with the role ${role} get no mails of the kind ${refused}`)
-    return choices
+    requireAllowed(mailKinds, choices, role)
+    requireAllowed(pushKinds, pushChoices, role)
+    return {
+      ...(choices && { mailChoices: choices }),
+      ...(pushChoices && { pushChoices }),
+      ...(doNotDisturb && { doNotDisturb }),
+    }
   })
+
+function requireAllowed<K extends NoticeKind>(
+  kinds: readonly K[],
+  choices: Partial<Record<K, boolean>> | undefined,
+  role: Role,
+): void {
+  const refused = kinds.find((kind) => choices?.[kind] !== undefined && !mayBeTold(kind, role))
+  if (refused !== undefined)
+    throw new Problem('FORBIDDEN', `Members with the role ${role} are told of nothing of the kind ${refused}`)
+}
 
 /** How many test mails a member may send in ten minutes. Throws `RATE_LIMITED`. */
 function createTestLimit(createLimiter: CreateLimiter): (memberId: string) => Promise<void> {

@@ -1,4 +1,4 @@
-import { getsMail, mailKinds, type MailKind } from '@replyloop/shared/values/mail'
+import { isTold, mailKinds, type MailKind } from '@replyloop/shared/values/mail'
 import { Router, type Response } from 'express'
 import { z } from 'zod'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
@@ -92,9 +92,9 @@ export function unsubscribeRoutes({
 /** Stores the choice, where the member gets such mails. */
 const unsubscribe = (tx: Tx, { memberId, kind }: { memberId: string; kind: MailKind }): Promise<void> =>
   saveChoices(tx, memberId, ({ accountId, role, mailChoices }) => {
-    if (!getsMail(kind, role, mailChoices)) return {}
+    if (!isTold(kind, role, mailChoices)) return {}
     tx.notify(`account:${accountId}`)
-    return { [kind]: false }
+    return { mailChoices: { [kind]: false } }
   })
 
 const wrongLink = [

@@ -1,5 +1,4 @@
 import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
-import type { MailChoices } from '@replyloop/shared/values/mail'
 import type { Role } from '@replyloop/shared/values/roles'
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
@@ -162,11 +161,14 @@ export async function releaseEmail(tx: Tx, email: string): Promise<void> {
   await release(tx, { email, form, other })
 }
 
-/** Changes the name, the password or the role of a member, or which mails they want. */
+/** What a member has chosen to be told of, and when not. */
+export type ToldChoices = Pick<StoredMember, 'mailChoices' | 'pushChoices' | 'doNotDisturb'>
+
+/** Changes the name, the password or the role of a member, or what they are told of. */
 export async function updateMember(
   { q, t }: Tx,
   id: string,
-  change: { name?: string; passwordHash?: string; role?: Role; mailChoices?: MailChoices },
+  change: { name?: string; passwordHash?: string; role?: Role } & Partial<ToldChoices>,
 ): Promise<void> {
   await q.update(t.member).set(change).where(eq(t.member.id, id))
 }

@@ -23,7 +23,7 @@ import type { IncomingChannelMessage, IncomingFile } from '../../channels/incomi
 import { fetchMediaJob } from '../conversations.jobs.ts'
 import { takeAwaited } from '../answers/awaitAnswer.ts'
 import { cancelByWriting } from '../scheduled/endScheduled.ts'
-import { episodeBegun, messageReceived, writtenToTeam } from '../conversations.facts.ts'
+import { episodeBegun, messageReceived, writtenToMember, writtenToTeam } from '../conversations.facts.ts'
 import { addToConversation } from '../conversations.store.ts'
 import { newMessageOfEvent } from '../message.presenter.ts'
 import { insertMessage, newMessage, type MessageRow } from '../messages.store.ts'
@@ -188,10 +188,11 @@ export async function addIncomingMessage(
   if (message.mediaUrl !== null) await enqueue(tx, fetchMediaJob, { messageId })
   if (given.files !== undefined) await addReferredFiles(tx, messageId, given.files)
   const after = asks === 'perhaps' ? await lookAtCourtesy(tx, message, added) : added
-  const { teamId } = after
+  const { teamId, assigneeId } = after
   if (after.hasBegun) await episodeBegun.happened(tx, { contact, message, after })
-  else if (teamId !== null && after.assigneeId === null)
-    await writtenToTeam.happened(tx, { accountId, teamId })
+  else if (teamId !== null && assigneeId === null) await writtenToTeam.happened(tx, { accountId, teamId })
+  if (assigneeId !== null && message.type !== 'reaction')
+    await writtenToMember.happened(tx, { contactId, memberId: assigneeId })
   await messageReceived.happened(tx, { contact, message, told, payload: payload ?? tapped?.id, writtenAt })
   return messageId
 }

@@ -5,6 +5,7 @@ import { type ConversationRow, changeWork, takeOver } from '../../conversations/
 import type { Tx } from '../../../platform/db/db.ts'
 import { memberOf } from '../../../platform/http/actor.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import { conversationGiven } from '../inbox.facts.ts'
 import { requireTeam } from '../teams/teams.store.ts'
 import { requireAnswerer } from './answerer.ts'
 import { publishWork } from './publishWork.ts'
@@ -15,6 +16,13 @@ interface Given {
   contact: ContactRow
   work: ConversationRow
 }
+
+/** States that a member was given a conversation. */
+const stateGiven = (
+  tx: Tx,
+  { id: contactId, accountId }: ContactRow,
+  to: { memberId: string; by: string | undefined },
+): Promise<void> => conversationGiven.happened(tx, { accountId, contactId, ...to })
 
 const nameOf = (caller: Caller) => memberOf(caller)?.name ?? caller.key?.name ?? 'API'
 
@@ -43,6 +51,8 @@ export async function assign(
   const facts = { assigneeId: assigneeId ?? 'nobody' }
   await audit(tx, caller, 'conversation_assigned', contact.id, { facts })
   await publishWork(tx, 'conversation.assigned', contact, { work: assigned, member: memberOf(caller) })
+  if (assignee !== undefined && assignee.id !== memberOf(caller)?.id)
+    await stateGiven(tx, contact, { memberId: assignee.id, by: who })
   return assigned
 }
 
@@ -89,6 +99,7 @@ export async function giveTo(
   const about = { contactId: contact.id, subject: 'conversation', decision: 'done' } as const
   await recordTimeline(tx, { ...about, rule: 'assigned', detail: `${to.name}, ${detail}` })
   await publishWork(tx, 'conversation.assigned', contact, { work: taken, member: by })
+  if (by?.id !== to.id) await stateGiven(tx, contact, { memberId: to.id, by: by?.name })
   return true
 }
 

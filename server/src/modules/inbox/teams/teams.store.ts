@@ -128,6 +128,10 @@ export const listTeamMembers = (
     .where(inArray(h.teamId, [...teamIds]))
     .orderBy(asc(h.memberId))
 
+/** The ids of the members of a team. */
+export const listMembersOfTeam = async (read: Reader, teamId: string): Promise<string[]> =>
+  (await listTeamMembers(read, [teamId])).map(({ memberId }) => memberId)
+
 /** Makes some members those of a team, and nobody else. The caller holds `locks.teams`. */
 export async function storeTeamMembers(
   { q, t: { teamMember: h } }: Tx,

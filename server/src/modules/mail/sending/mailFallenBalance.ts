@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { readAccount } from '../../accounts/accounts.store.ts'
-import { queueForMembers } from './queueMail.ts'
+import { tellAccount } from './tellMembers.ts'
 
 /**
  * What has become of a balance; `limit`: its auto-recharge has granted all that a month may have; `soon`: it lasts for less than
@@ -16,7 +16,7 @@ export async function mailFallenBalance(
   const { agencyId } = await readAccount(tx, accountId)
   for (const told of [accountId, agencyId])
     if (told !== null)
-      await queueForMembers(
+      await tellAccount(
         tx,
         { kind: 'low_balance', of: told },
         { about: 'low_balance', accountId, subject: kind },

@@ -6,7 +6,7 @@ import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { listHandedOver } from '../../contacts/handOvers.ts'
 import { mailWaitingJob } from '../mail.jobs.ts'
-import { queueForMembers } from './queueMail.ts'
+import { tellAccount } from './tellMembers.ts'
 
 const waitMs = mailAfterMinutes * minuteMs
 const keyOf = (accountId: string) => `tell_waiting:${accountId}`
@@ -32,7 +32,7 @@ export async function mailWaiting(
   const until = tx.now - waitMs
   const told = await listHandedOver(tx, accountId, { after: Number(after), until }, 1)
   if (told.length > 0)
-    await queueForMembers(
+    await tellAccount(
       tx,
       { kind: 'waiting', of: accountId },
       {

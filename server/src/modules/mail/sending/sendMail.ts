@@ -1,9 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { dayMs, hourMs } from '../../../platform/clock/time.ts'
 import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { withJitter } from '../../../platform/jobs/retry.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { acquireAll, createTenantLimit, type Acquired } from '../../../platform/limits/tenantLimits.ts'
 import type { Mailer, MailOutcome } from '../../../platform/mail/mailer.ts'
@@ -11,6 +9,7 @@ import type { Metrics } from '../../../platform/metrics.ts'
 import { composeMail } from '../texts/composeMail.ts'
 import { recordMailHealth } from '../mailHealth.ts'
 import type { QueuedMail } from '../mail.jobs.ts'
+import { nextTryAt } from './nextTry.rules.ts'
 
 export interface SendMailParts {
   db: Db
@@ -73,14 +72,6 @@ export async function sendMail(parts: SendMailParts, mail: QueuedMail, job: Runn
   } finally {
     acquired.release()
   }
-}
-
-const firstWaitMs = 10_000
-
-/** When a mail is tried again that was made at `madeAt`; `null`: it is given up. It waits as long as it has waited so far. */
-function nextTryAt(madeAt: number, now: number): number | null {
-  const age = now - madeAt
-  return age >= dayMs ? null : now + withJitter(Math.min(Math.max(age, firstWaitMs), hourMs), Math.random())
 }
 
 /** Says in the log what the operator has to know, without addresses. */

@@ -6,7 +6,7 @@ import { enqueue, hasJob } from '../../../platform/jobs/queue.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import type { SendAttempt } from '../../channels/channels.facts.ts'
 import { watchReceiverJob } from '../mail.jobs.ts'
-import { queueForMembers } from './queueMail.ts'
+import { tellAccount } from './tellMembers.ts'
 import { readReceiver } from './receiver.ts'
 
 const waitMs = mailAfterMinutes * minuteMs
@@ -59,7 +59,7 @@ export async function lookAtReceiver(
       { runAt, uniqueKey: keyOf(receiver) },
     )
   const mailMembers = (about: 'receiver_down' | 'receiver_up', since: string) =>
-    queueForMembers(
+    tellAccount(
       tx,
       { kind: 'receiver_down', of: accountId },
       { about, accountId, subject: receiver, after: since, until: String(tx.now) },

@@ -2,7 +2,7 @@ import { pausedBySomebody, type BroadcastPauseReason } from '@replyloop/shared/v
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { findBroadcast } from '../../campaigns/broadcasts.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { queueForMembers } from '../sending/queueMail.ts'
+import { tellAccount } from '../sending/tellMembers.ts'
 import type { WriteMail } from './mailText.ts'
 import { quotedName } from './withoutLinks.rules.ts'
 
@@ -11,7 +11,7 @@ export const mailStoppedBroadcast = (
   tx: Tx,
   { broadcastId, accountId }: { broadcastId: string; accountId: string },
 ): Promise<void> =>
-  queueForMembers(
+  tellAccount(
     tx,
     { kind: 'broadcast_paused', of: accountId },
     { about: 'broadcast_paused', accountId, subject: broadcastId },

@@ -3,13 +3,17 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { ImportEnd } from '../../transfers/transfers.facts.ts'
 import { findImport } from '../../transfers/imports.ts'
 import type { WriteMail } from './mailText.ts'
-import { queueMail } from '../sending/queueMail.ts'
+import { tellMembers } from '../sending/tellMembers.ts'
 import { quotedName, withoutLinks } from './withoutLinks.rules.ts'
 
 /** Has the one who began an import told that it has ended. */
 export async function mailImportEnd(tx: Tx, { importId, accountId, memberId }: ImportEnd): Promise<void> {
   if (memberId !== null)
-    await queueMail(tx, { about: 'import_finished', memberId, accountId, subject: importId })
+    await tellMembers(
+      tx,
+      { kind: 'import_finished', ids: [memberId] },
+      { about: 'import_finished', accountId, subject: importId },
+    )
 }
 
 const outcomes: Partial<Record<ImportState, string>> = { failed: 'has failed', cancelled: 'was cancelled' }

@@ -2,7 +2,7 @@ import type { Account } from '../../accounts/accounts.store.ts'
 import type { MemberRow } from '../../access/members.ts'
 import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
 import type { Reader } from '../../../platform/db/db.ts'
-import type { QueuedMail } from '../mail.jobs.ts'
+import type { Told } from '../mail.jobs.ts'
 
 /** What a mail says, before it has a form. */
 export interface MailText {
@@ -23,7 +23,7 @@ export interface MailFacts {
   now: number
   /** The address of the service. */
   serverUrl: string
-  mail: QueuedMail
+  mail: Told
   /** Whom it is to. */
   member: MemberRow
   /** The account that it tells of. */

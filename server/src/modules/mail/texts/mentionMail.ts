@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { findContactInAccount } from '../../contacts/contacts.store.ts'
 import { findNote, readMentions } from '../../inbox/inbox.ts'
-import { queueMail } from '../sending/queueMail.ts'
+import { tellMembers } from '../sending/tellMembers.ts'
 import type { WriteMail } from './mailText.ts'
 import { nameInMail } from './waitingMail.ts'
 import { quotedName } from './withoutLinks.rules.ts'
@@ -10,7 +10,8 @@ import { quotedName } from './withoutLinks.rules.ts'
 export const mailMention = (
   tx: Tx,
   { accountId, memberId, noteId }: { accountId: string; memberId: string; noteId: string },
-): Promise<void> => queueMail(tx, { about: 'mentioned', memberId, accountId, subject: noteId })
+): Promise<void> =>
+  tellMembers(tx, { kind: 'mentioned', ids: [memberId] }, { about: 'mentioned', accountId, subject: noteId })
 
 /** That a note mentions its reader; nothing where it does not any more. What it says stays out of mails: it is about a person. */
 export const mentionMail: WriteMail = async ({ read, mail, account, member, serverUrl }) => {

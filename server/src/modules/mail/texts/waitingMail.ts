@@ -26,7 +26,8 @@ const reasons: Readonly<Record<HandOverReason, string>> = {
 }
 
 const isKnown = (reason: string): reason is HandOverReason => Object.hasOwn(reasons, reason)
-const reasonOf = ({ needsHumanReason: reason }: ContactRow) =>
+/** Why a contact needs a human. */
+export const reasonOf = ({ needsHumanReason: reason }: ContactRow) =>
   reason !== null && isKnown(reason) ? reasons[reason] : reasons.asked_by_model
 
 /** A contact's name in a mail. People choose their names themselves, on many channels. */

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@replyloop/shared/values/account'
 import type { AuditDetails } from '@replyloop/shared/contract/auditLog'
-import type { MailKind } from '@replyloop/shared/values/mail'
+import type { DoNotDisturb } from '@replyloop/shared/contract/notifications'
+import type { MailChoices, PushChoices } from '@replyloop/shared/values/mail'
 import { roles } from '@replyloop/shared/values/roles'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
@@ -25,7 +26,10 @@ export function accessTables(k: Kit, { account }: AccountTables) {
         .notNull()
         .default('owner'),
       /** Which mails the member wants, by kind; a kind that is left out: as everybody. */
-      mailChoices: k.json<Partial<Record<MailKind, boolean>>>(),
+      mailChoices: k.json<MailChoices>(),
+      /** The same of what their devices show. */
+      pushChoices: k.json<PushChoices>(),
+      doNotDisturb: k.json<DoNotDisturb>(),
       createdAt: k.instant().notNull(),
       /** Since when what comes is unread for the member; `null`: since the member is there. */
       unreadSince: k.instant(),

@@ -61,6 +61,7 @@ export const {
   session,
   oneTimeLink,
   signInLink,
+  pushDevice,
   auditEntry,
   job,
   idempotencyKey,

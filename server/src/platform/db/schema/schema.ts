@@ -20,6 +20,7 @@ import { listTables } from './lists.ts'
 import { messageTables } from './messages.ts'
 import { noteTables } from './notes.ts'
 import { outboxTables } from './outbox.ts'
+import { mailTables } from './mail.ts'
 import { scheduledMessageTables } from './scheduledMessages.ts'
 import { searchTables } from './search.ts'
 import { segmentTables } from './segments.ts'
@@ -47,6 +48,7 @@ export function makeSchema(k: Kit) {
   return {
     ...accounts,
     ...access,
+    ...mailTables(k, access),
     ...creditTables(k, accounts),
     ...channels,
     ...consentTables(k, accounts),

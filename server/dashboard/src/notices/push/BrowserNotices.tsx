@@ -1,9 +1,9 @@
 import { Button, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
-import { beep } from '../notices/beep.ts'
-import { choose, noticePermission, useNoticeChoice } from '../notices/noticeChoices.ts'
-import { Section } from '../ui/Section.tsx'
-import { useSession } from '../useSession.ts'
+import { beep } from '../beep.ts'
+import { choose, noticePermission, useNoticeChoice } from '../noticeChoices.ts'
+import { Section } from '../../ui/Section.tsx'
+import { useSession } from '../../useSession.ts'
 
 /** The notices of this browser, which is asked for permission by a press of a button alone. */
 export function BrowserNotices() {

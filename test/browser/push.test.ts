@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
+import { fieldsOf, openOwner } from '../support/dashboardApi.ts'
+import { suitePushService } from '../support/suite.ts'
+import { until } from '../support/time.ts'
+
+type OpenPage = Awaited<ReturnType<ReturnType<typeof suiteDashboard>['open']>>
+
+/** The worker of a page, once it is there. */
+const workerOf = (page: OpenPage) =>
+  page.evaluate<string>('navigator.serviceWorker.ready.then(({ active }) => active.scriptURL)')
+
+/** Stands for the notices of the system, which a browser without a screen denies; the worker's are in `self.shown`. */
+const fakeNotices = `
+  self.shown = []
+  self.registration.getNotifications = async ({ tag }) => self.shown.filter((notice) => notice.tag === tag)
+  self.registration.showNotification = async (title, options) => {
+    self.shown = [...self.shown.filter(({ tag }) => tag !== options.tag), { title, ...options }]
+  }`
+
+/** Stands for the push service of the browser, which one without its vendor’s keys has none of, and for what its user allows. */
+const subscribesTo = (subscription: object) => `
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  const subscription = ${JSON.stringify(subscription)}
+  let isSubscribed = false
+  const fake = { toJSON: () => subscription, unsubscribe: async () => { isSubscribed = false; return true } }
+  PushManager.prototype.getSubscription = async () => (isSubscribed ? fake : null)
+  PushManager.prototype.subscribe = async (options) => {
+    if (!options.userVisibleOnly) throw new Error('browsers refuse notices that nobody sees')
+    window.subscribedBy = options.applicationServerKey
+    isSubscribed = true
+    return fake
+  }`
+
+describeInBrowser('notices on devices', () => {
+  const service = suitePushService()
+  const dashboard = suiteDashboard()
+
+  testAtEachWidth('on a %s one allows them, tries them, says what and when, and ends them', async (width) => {
+    const { owner, email } = await openOwner(dashboard)
+    const { key } = z
+      .object({ key: z.string() })
+      .parse(fieldsOf(await owner.ask('GET', '/session/notifications'))['push'])
+    const device = service.subscribe(key)
+    const page = await dashboard.open('/lists', { as: { email }, width })
+    await page.context().addInitScript(subscribesTo(device.subscription))
+    await page.goto(`${dashboard.origin}/dashboard/settings/notifications`)
+    await page.getByRole('button', { name: 'Show notices on this device' }).click()
+    await page.getByText('This device', { exact: true }).waitFor()
+    expect(await page.evaluate('window.subscribedBy')).toBe(key)
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
+    await page.getByText('Its push service took the notice.').waitFor()
+    expect(device.notices).toMatchObject([{ title: 'A test notice from Replyloop' }])
+    await page.getByLabel('You are given a conversation').click()
+    await page.getByLabel('Do not disturb me').check()
+    await page.getByLabel('Sun').uncheck()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    await until(async () => {
+      const { push } = fieldsOf(await owner.ask('GET', '/session/notifications'))
+      return JSON.stringify(push).includes('{"kind":"assigned","wanted":false}')
+    })
+    expect(fieldsOf(await owner.ask('GET', '/session/notifications'))['push']).toMatchObject({
+      doNotDisturb: {
+        isOn: true,
+        days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+        from: '20:00',
+        until: '08:00',
+      },
+    })
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Show notices on this device' }).waitFor()
+    expect(service.problems).toEqual([])
+  })
+
+  test('the worker shows a notice once, and none of a page that is looked at', async () => {
+    const { email } = await openOwner(dashboard)
+    const page = await dashboard.open('/settings/notifications', { as: { email } })
+    expect(await workerOf(page)).toBe(`${dashboard.origin}/dashboard/install/worker.js`)
+    const devtools = await page.context().newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations
+        if (first !== undefined) resolve(first.registrationId)
+      })
+    })
+    await devtools.send('ServiceWorker.enable')
+    const registrationId = await registered
+    const push = (notice: object) =>
+      devtools.send('ServiceWorker.deliverPushMessage', {
+        origin: dashboard.origin,
+        registrationId,
+        data: JSON.stringify({ body: 'To “Acme”.', path: '/dashboard/inbox/con_1', ...notice }),
+      })
+    const [worker] = page.context().serviceWorkers()
+    await worker?.evaluate(fakeNotices)
+    const shown = async () =>
+      (await worker?.evaluate<string[]>('self.shown.map(({ title, data }) => title + " " + data.path)')) ?? []
+    await push({ id: 'nti_1', title: 'Ann mentions you', tag: 'mentioned:nte_1' })
+    await push({ id: 'nti_2', title: 'Jane has written', tag: 'conversation:con_1' })
+    await push({ id: 'nti_3', title: 'Jane needs a human', tag: 'conversation:con_1' })
+    await push({ id: 'nti_3', title: 'Jane needs a human', tag: 'conversation:con_1' })
+    await push({ id: 'nti_4', title: 'Looked at', tag: 'x', path: '/dashboard/settings/notifications' })
+    await push({ id: 'nti_5', title: 'The last one', tag: 'y', path: '/dashboard/' })
+    expect(await until(shown, (all) => all.includes('The last one /dashboard/'))).toEqual([
+      'Ann mentions you /dashboard/inbox/con_1',
+      'Jane needs a human /dashboard/inbox/con_1',
+      'The last one /dashboard/',
+    ])
+  })
+
+  test('without a connection a page says so, and nothing of the service is stored', async () => {
+    const { email } = await openOwner(dashboard)
+    const page = await dashboard.open('/lists', { as: { email } })
+    await workerOf(page)
+    await page.goto(`${dashboard.origin}/dashboard/inbox`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.context().setOffline(true)
+    await page.goto(`${dashboard.origin}/dashboard/contacts`)
+    await page.getByRole('heading', { name: 'No connection' }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+    const stored = await page.evaluate<string[]>(
+      `caches.keys().then(([name]) => caches.open(name)).then((cache) => cache.keys())
+        .then((all) => all.map(({ url }) => new URL(url).pathname).sort())`,
+    )
+    expect(stored).toEqual(['/dashboard/offline', '/docs/images/mark.svg'])
+  })
+
+  test('the page can be installed', async () => {
+    const { email } = await openOwner(dashboard)
+    const page = await dashboard.open('/', { as: { email } })
+    await workerOf(page)
+    const devtools = await page.context().newCDPSession(page)
+    const { url, errors, data } = await devtools.send('Page.getAppManifest')
+    expect({ url, errors }).toEqual({
+      url: `${dashboard.origin}/dashboard/install/manifest.webmanifest`,
+      errors: [],
+    })
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
+    const { icons } = z
+      .object({ icons: z.array(z.object({ src: z.string() })) })
+      .parse(JSON.parse(data ?? ''))
+    for (const { src } of icons) {
+      const answered = await fetch(new URL(src, url))
+      expect([answered.status, answered.headers.get('content-type')]).toEqual([200, 'image/png'])
+    }
+  })
+})
