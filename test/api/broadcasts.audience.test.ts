@@ -1,6 +1,6 @@
 import type { EventType } from '@replyloop/shared/contract/events'
 import { z } from 'zod'
-import { openBroadcasts } from '../support/broadcasts.ts'
+import { openBroadcasts, openFailing } from '../support/broadcasts.ts'
 import { apiError, newPhone } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { receive } from '../support/messages.ts'
@@ -10,8 +10,8 @@ import { hour, minute } from '../support/time.ts'
 const { server, after, clock } = suiteOnFakeClock()
 
 /** An account with broadcasts, tags and segments. */
-async function open() {
-  const made = await openBroadcasts(server)
+async function open(openWith = openBroadcasts) {
+  const made = await openWith(server)
   const { account, owner, write, start, read, messages } = made
   const tags = tagsIn(account)
   return {
@@ -134,7 +134,7 @@ test.each(parts)('Without %s nothing is sent, and the broadcast says why', async
 })
 
 test('A filter finds who got a broadcast, by what they did then', async () => {
-  const { people, sendTo, account, write } = await open()
+  const { people, sendTo, account, write } = await open(openFailing)
   const phones = Array.from({ length: 4 }, newPhone)
   const [answers = '', stops = '', silent = '', out = ''] = await people(4, (at) => ({
     phone: phones[at],

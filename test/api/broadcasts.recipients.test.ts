@@ -1,11 +1,11 @@
 import { RecipientPage } from '@replyloop/shared/contract/broadcast'
-import { openBroadcasts } from '../support/broadcasts.ts'
+import { openBroadcasts, openFailing } from '../support/broadcasts.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 
 const { server, after } = suiteOnFakeClock()
 
 test('Recipients are listed with their names, by how far they are and by what became of their messages', async () => {
-  const { write, people, start, account, recipients } = await openBroadcasts(server, {})
+  const { write, people, start, account, recipients } = await openFailing(server)
   const [sentTo, erased] = await people(2, (number) => ({ firstName: `Ann ${number}` }))
   const id = await write({ ratePerMinute: 1 })
   await start(id)
@@ -19,7 +19,7 @@ test('Recipients are listed with their names, by how far they are and by what be
   const ann = { contactId: sentTo, contact: { id: sentTo, firstName: 'Ann 0' }, state: 'sent' }
   expect(await at('sent')).toMatchObject([ann])
   expect(await at('waiting')).toMatchObject([{ contactId: erased, contact: { firstName: 'Ann 1' } }])
-  const failed = { outcome: 'failed', error: { kind: 'not_configured' } } // there is no reply webhook
+  const failed = { outcome: 'failed', error: { kind: 'not_configured' } } // nothing takes its messages
   expect(await at('failed')).toMatchObject([{ ...ann, ...failed }])
   const others = await Promise.all(['delivered', 'unknown', 'onTheWay'].map(at))
   expect(others.flat()).toEqual([])

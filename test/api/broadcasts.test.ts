@@ -191,6 +191,14 @@ test.each([
     },
     'variants',
   ],
+  [
+    'variants whose names differ in case alone',
+    {
+      content: undefined,
+      variants: ['Early', 'EARLY'].map((name) => ({ name, share: 50, content: { body: name } })),
+    },
+    'variants',
+  ],
   ['a text without a body', { content: { attachments: [] } }, 'content.body'],
   ['two audiences', { audience: { listId: 'lst_1', segmentId: 'seg_1' } }, 'audience.listId'],
   ['no content', { content: undefined }, 'content'],

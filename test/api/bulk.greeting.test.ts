@@ -1,7 +1,7 @@
 import { StartedBulk } from '@replyloop/shared/contract/bulk'
 import { StoppedBulkGreeting } from '@replyloop/shared/contract/bulkGreeting'
 import { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
-import { broadcastsOf } from '../support/broadcasts.ts'
+import { acceptingWebhook, broadcastsOf } from '../support/broadcasts.ts'
 import { bulkOf } from '../support/bulk.ts'
 import { funnel } from '../support/conversation.ts'
 import { apiError, createContact, openAccount } from '../support/factories.ts'
@@ -66,6 +66,7 @@ test('The plan names the campaign that is about to greet some of them too', asyn
   const { account, owner, listId } = await openGreetings(server, {
     lists: [{ name: 'Leads' }, { name: 'Others' }],
     campaigns: [funnel(), funnel({ name: 'Elsewhere', list: 'Others', pacePerMinute: 1 })],
+    replyWebhook: await acceptingWebhook(),
   })
   const made = await Promise.all(Array.from({ length: 6 }, () => createContact(account)))
   const contactIds = made.map(({ id }) => id)

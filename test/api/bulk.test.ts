@@ -50,6 +50,23 @@ describe('Each action does to all what is done to one, and can be undone where i
     expect((await contact(tagged[0]?.id ?? '')).tags).toEqual(['old'])
   })
 
+  test('all whom a text search finds, as it counts them', async () => {
+    const found = await people(3, { lastName: 'Searched-Für' })
+    await people(1, { lastName: 'Searched' })
+    const filter = { of: 'search', op: 'contains', value: 'SEARCHED-FÜR' }
+    expect(await askDashboard(server, acme, 'POST', '/bulk/count', { body: { filter } })).toMatchObject({
+      body: { count: 3 },
+    })
+    expect((await acme.client.findContact({ query: { search: filter.value } })).body).toMatchObject({
+      data: found.toReversed().map(({ id }) => ({ id })),
+    })
+    const bulk = await run({ filter, action: { type: 'tag', tag: 'searched' } })
+    expect(bulk).toMatchObject({ state: 'done', total: 3, done: 3 })
+    for (const { id } of found) expect((await contact(id)).tags).toEqual(['searched'])
+    await undone(bulk.id)
+    for (const { id } of found) expect((await contact(id)).tags).toEqual([])
+  })
+
   test('lists: joins and leaves', async () => {
     const ids = idsOf(await people(3))
     const listId = acme.listId('Leads')

@@ -50,6 +50,12 @@ describe('A custom field', () => {
     )
   })
 
+  test('whose name differs from a declared one in case alone is refused', async () => {
+    await declare('Größe', 'number')
+    expect(await declare('GRÖßE', 'number')).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'name'))
+    expect((await fields()).map(({ name }) => name)).toEqual(['Größe'])
+  })
+
   test('that is declared as it is already is the same, and otherwise refused', async () => {
     const [one, other] = await Promise.all([declare('due', 'date'), declare('due', 'date')])
     expect(new Set([one.status, other.status])).toEqual(new Set([200, 201]))

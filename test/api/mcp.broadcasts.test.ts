@@ -3,14 +3,16 @@ import { quietCampaign } from '../support/broadcasts.ts'
 import { createContact } from '../support/factories.ts'
 import { agentOf } from '../support/mcp.ts'
 import { suiteConstant } from '../support/resource.ts'
-import { suiteAccount, suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 
 const server = suiteServer()
-const acme = suiteAccount(server, {
+const platform = suiteReceiver()
+const acme = suiteAccount(server, () => ({
   lists: [{ name: 'Leads' }],
   campaigns: [quietCampaign({ channel: 'crm', pacePerMinute: 1 })],
-})
+  replyWebhook: { url: platform.url },
+}))
 const agent = suiteConstant(() => agentOf(server, acme, '?tools=segments,broadcasts'))
 
 /** Calls a tool that has to succeed, and returns the fields that are asked for. */

@@ -8,6 +8,7 @@ import { receive } from '../support/messages.ts'
 import { anyInstant, suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
+const Made = z.object({ id: z.string() })
 const acme = suiteAccount(server, {
   lists: ['Leads', 'News'].map((name) => ({ name })),
   campaigns: [funnel({ list: 'News' })],
@@ -50,6 +51,17 @@ describe('Whom a filter finds', () => {
       'an email in the other spelling',
       () => ({ of: 'email', op: 'is', value: 'jose@xn--bcher-kva.test' }),
       ['José'],
+    ],
+    ['a search', () => ({ of: 'search', op: 'contains', value: 'JOSÉ' }), ['José']],
+    [
+      'either of two searches',
+      () => ({
+        any: [
+          { of: 'search', op: 'contains', value: '12345678' },
+          { of: 'search', op: 'contains', value: 'bücher' },
+        ],
+      }),
+      ['Ann', 'José'],
     ],
     ['a country', () => ({ of: 'country', op: 'is', value: 'ca' }), ['Bea']],
     ['not a country, nor without a phone', () => ({ of: 'country', op: 'isNot', value: 'US' }), everybody],
@@ -190,6 +202,16 @@ describe('A segment', () => {
     const body = { name: 'Twice', filter: { all: [] } }
     await acme.ask('POST', '/segments', { body })
     expect(await acme.ask('POST', '/segments', { body })).toMatchObject(apiError(409, 'NAME_TAKEN'))
+  })
+
+  test('409: two whose names differ in case alone; one may be written otherwise itself', async () => {
+    const make = (name: string) => acme.ask('POST', '/segments', { body: { name, filter: { all: [] } } })
+    const { id } = Made.parse((await make('Größe Σας')).body)
+    const { id: other } = Made.parse((await make('Another')).body)
+    expect(await make('GRÖßE ΣΑΣ')).toMatchObject(apiError(409, 'NAME_TAKEN', 'name'))
+    const rename = (of: string, name: string) => acme.ask('PATCH', `/segments/${of}`, { body: { name } })
+    expect(await rename(other, 'größe σας')).toMatchObject(apiError(409, 'NAME_TAKEN', 'name'))
+    expect(await rename(id, 'größe σας')).toMatchObject({ status: 200, body: { name: 'größe σας' } })
   })
 
   test('says of a contact whether it is in it, and why', async () => {

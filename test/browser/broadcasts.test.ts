@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openBroadcasts, quietCampaign } from '../support/broadcasts.ts'
+import { openBroadcasts, openFailing, quietCampaign } from '../support/broadcasts.ts'
 import {
   describeInBrowser,
   hasFocus,
@@ -27,7 +27,7 @@ describeInBrowser('Broadcasts', () => {
       () => page.getByRole('table', { name: table }).getAttribute('aria-rowcount'),
       (rows) => rows === String(count + 1),
     )
-  /** Without a receiver its messages fail: nothing stops it. */
+  /** Where its messages fail, nothing stops it. */
   const atOnce = { ratePerMinute: 60_000, stopRules: null }
 
   testAtEachWidth(
@@ -186,7 +186,7 @@ describeInBrowser('Broadcasts', () => {
   )
 
   testAtEachWidth('on a %s those whose message failed get a new draft that says the same', async (width) => {
-    const { account, people, write, start, read } = await open()
+    const { account, people, write, start, read } = await openFailing(dashboard, { quietHours: null })
     await people(3, (at) => ({ firstName: `Ann ${at}` }))
     const id = await write({
       ...atOnce,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { filterLeaves } from '../../server/src/app/filterLeaves.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
 import { compileFilter } from '../../server/src/modules/contacts/filters.ts'
+import { findWays } from '../../server/src/modules/contacts/filter/findFew.ts'
 import { listFiltered } from '../../server/src/modules/segments/find/filtered.store.ts'
 import { firstIdAt } from '../../server/src/platform/ids.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
@@ -75,7 +76,7 @@ onDatabase('Whom a filter finds among 20,000 contacts', ({ connect, dialect, url
 
   test.each(leaves)('by %s are found by its index, without a walk through all', async (_, filter, index) => {
     const { few } = await compile(filter)
-    const [way] = few
+    const [way] = await findWays(db.read, few)
     if (way === undefined) throw new Error('it has no way to few')
     const query = db.read.q.select({ one: sql`1`.as('one') }).from(sql`${way.select(db.read, 1001)} as few`)
     const plan = await planOf(url(), query.toSQL())
@@ -103,7 +104,7 @@ onDatabase('Whom a filter finds among 20,000 contacts', ({ connect, dialect, url
   if (dialect === 'sqlite')
     test.each(leaves)('some by %s are looked up by their ids', async (_, filter) => {
       const { few, condition } = await compile(filter)
-      const [way] = few
+      const [way] = await findWays(db.read, few)
       const some = way && sql`${way.select(db.read, 10_000)}`
       const query = listFiltered(db.read, { accountId, condition, few: some }, undefined, 51)
       const plan = await planOf(url(), query.toSQL())

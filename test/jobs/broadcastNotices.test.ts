@@ -1,4 +1,4 @@
-import { openBroadcasts } from '../support/broadcasts.ts'
+import { openFailing } from '../support/broadcasts.ts'
 import { membersOf } from '../support/dashboardApi.ts'
 import { suiteMailServer, suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
@@ -14,13 +14,13 @@ const told = (email: string) =>
   mails.to(email).filter(({ parsed }) => parsed.subject?.startsWith('The broadcast') === true)
 
 test('A broadcast that pauses by itself is told of once each time, with the reason, to whom role and choice have it', async () => {
-  const { write, people, start, read, post, owner } = await openBroadcasts(server)
+  const { write, people, start, read, post, owner } = await openFailing(server)
   const manager = await join(owner, 'manager')
   const spared = await join(owner, 'manager')
   const agent = await join(owner, 'agent')
   const choices = { broadcast_paused: false }
   await spared.person.ask('PATCH', '/session/notifications', { body: { choices } })
-  await people(30) // without a reply webhook, all fail
+  await people(30)
   const id = await write({ ratePerMinute: 600 })
   await start(id)
   await after(100)

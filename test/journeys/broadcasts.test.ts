@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { broadcastsOf, openBroadcasts, quietCampaign } from '../support/broadcasts.ts'
+import {
+  acceptingWebhook,
+  broadcastsOf,
+  openBroadcasts,
+  openFailing,
+  quietCampaign,
+} from '../support/broadcasts.ts'
 import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -149,7 +155,8 @@ test('What of a broadcast is held about a person is among that person’s data',
 test('Without credit it pauses, and goes on when somebody resumes it', async () => {
   const email = newEmail('client')
   const lists = [{ name: 'Leads' }, { name: 'Others' }]
-  const client = { email, name: 'Client', credits: 2, lists, campaigns: [quietCampaign()] }
+  const replyWebhook = await acceptingWebhook()
+  const client = { email, name: 'Client', credits: 2, lists, campaigns: [quietCampaign()], replyWebhook }
   const agency = await openAccount(server, { type: 'agency', subAccounts: [client] })
   const { write, people, planOf, post, read, messages } = broadcastsOf(agency.subAccount(email), agency)
   await people(4)
@@ -194,7 +201,7 @@ test.each([
 ])(
   'More than five in a hundred of the last two hundred that fail pause it, until somebody resumes it%s',
   async (_, ahead) => {
-    const { write, people, start, post, read } = await open() // without a reply webhook, all fail
+    const { write, people, start, post, read } = await openFailing(server)
     await people(30)
     clock.advance(ahead)
     const id = await write({ ratePerMinute: 600 })

@@ -1,5 +1,5 @@
 import type { CapRule } from '@replyloop/shared/contract/automaticLimits'
-import { openBroadcasts, quietCampaign } from '../support/broadcasts.ts'
+import { openBroadcasts, openFailing, quietCampaign } from '../support/broadcasts.ts'
 import { funnel, sandboxOf, type Campaign } from '../support/conversation.ts'
 import { apiError, createContact, newPhone, type TestResponse } from '../support/factories.ts'
 import type { Declaration } from '../support/server.ts'
@@ -19,7 +19,8 @@ async function open(
   given: Pick<Partial<Declaration>, 'replyWebhook'> = {},
 ) {
   await after(day - ((clock.now() - 10 * hour) % day))
-  const at = await openBroadcasts(server, {
+  const openWith = given.replyWebhook === null ? openFailing : openBroadcasts
+  const at = await openWith(server, {
     timeZone: 'UTC',
     replyWebhook: { url: platform.url },
     limits: { marketingCap },

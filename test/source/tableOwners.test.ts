@@ -139,6 +139,7 @@ function faultOf({ file, table }: TableWrite): string | undefined {
 /** Files of the schema that are named for a room of a module, and the module. */
 const rooms: Readonly<Record<string, string>> = {
   broadcasts: 'campaigns',
+  greetingPlans: 'campaigns',
   episodes: 'inbox',
   fields: 'contacts',
   contentFiles: 'conversations',

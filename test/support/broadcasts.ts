@@ -1,14 +1,35 @@
+import { createServer } from 'node:http'
 import { Broadcast, BroadcastPlan, type Recipient, RecipientPage } from '@replyloop/shared/contract/broadcast'
 import { Message } from '@replyloop/shared/contract/message'
 import { funnel, type Campaign } from './conversation.ts'
 import { openOwner, rowsOf, type Person } from './dashboardApi.ts'
 import { createContact, readPages, type TestAccount } from './factories.ts'
+import { listenLocally } from './ports.ts'
 import type { Declaration, TestServer } from './server.ts'
 import { until } from './time.ts'
 
 /** A Live campaign that greets nobody. */
 export const quietCampaign = (given: Partial<Campaign> = {}): Campaign =>
   funnel({ triggerOnListAdd: false, ...given })
+
+let accepting: Promise<number> | undefined
+
+/** Where what is sent is accepted, as long as the tests of a file run: nothing goes out where nothing carries it. */
+export async function acceptingWebhook(): Promise<{ url: string }> {
+  accepting ??= listenLocally(createServer((_, response) => response.writeHead(200).end()).unref())
+  return { url: `http://127.0.0.1:${await accepting}` }
+}
+
+/** An account without a reply webhook whose messages fail at once: what could carry them wants those of another channel. */
+export async function openFailing(
+  ...[server, given = {}]: Parameters<typeof openBroadcasts>
+): ReturnType<typeof openBroadcasts> {
+  const opened = await openBroadcasts(server, { replyWebhook: null, ...given })
+  const filter = { channel: 'elsewhere' }
+  const body = { targetUrl: 'https://platform.example/replies', events: ['message.reply'], filter }
+  expect(await opened.account.ask('POST', '/webhooks', { body })).toMatchObject({ status: 201 })
+  return opened
+}
 
 /** An account with a Live campaign and the list Leads, and what is done with broadcasts there. */
 export async function openBroadcasts(
@@ -18,6 +39,7 @@ export async function openBroadcasts(
   const made = await openOwner(server, {
     lists: [{ name: 'Leads' }, { name: 'Others' }],
     campaigns,
+    replyWebhook: await acceptingWebhook(),
     ...given,
   })
   return broadcastsOf(made.account, made.owner, campaigns[0]?.name)

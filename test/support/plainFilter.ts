@@ -1,5 +1,6 @@
 import type { Filter, FilterLeaf } from '@replyloop/shared/contract/filter'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { domainToASCII } from 'node:url'
 import { isInSample } from '../../server/src/modules/contacts/filter/sample.rules.ts'
 
 /** A contact with all that a filter may ask of it. */
@@ -73,6 +74,14 @@ function textFinds({ op, value }: FilterLeaf, text: string | number | boolean | 
   return op === 'is' ? has === wanted : op === 'contains' ? has.includes(wanted) : has.startsWith(wanted)
 }
 
+/** A search is not blind to accents, and knows a domain in both its forms. */
+const searchFinds = (value: string, { firstName, email, phone }: PlainContact): boolean => {
+  const [name = '', domain = ''] = email?.split('@') ?? []
+  const texts = [firstName, email, phone, email && `${name}@${domainToASCII(domain)}`]
+  const lower = (text: string) => text.toLowerCase().replaceAll('ς', 'σ')
+  return lower(texts.filter((text) => text !== null).join(' ')).includes(lower(value))
+}
+
 function leafFinds(leaf: FilterLeaf, contact: PlainContact, world: World): boolean {
   const { of, op, name, value } = leaf
   const isEmpty = op === 'isEmpty'
@@ -81,6 +90,8 @@ function leafFinds(leaf: FilterLeaf, contact: PlainContact, world: World): boole
       return isEmpty ? contact.tags.length === 0 : contact.tags.includes(String(value))
     case 'list':
       return isEmpty ? contact.lists.length === 0 : contact.lists.includes(String(value))
+    case 'search':
+      return searchFinds(String(value), contact)
     case 'firstName':
       return textFinds(leaf, contact.firstName)
     case 'email':

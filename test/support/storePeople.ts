@@ -1,3 +1,4 @@
+import { searchTextOf } from '../../server/src/modules/contacts/contact.rules.ts'
 import { foldLetters } from '../../server/src/modules/consent/foldText.ts'
 import { instantOfLocal } from '../../server/src/platform/clock/localTime.ts'
 import type { Tx } from '../../server/src/platform/db/db.ts'
@@ -65,7 +66,7 @@ export async function storePeople(
       customFields: plan === undefined ? {} : { plan },
       optedOutAt: isOptedOut ? 1 : null,
       botActive: hasBot,
-      searchText: '',
+      searchText: searchTextOf({ lastName: null, fromId: null, ...own }),
       ...about,
     })
     for (const tagId of tags) await q.insert(t.contactTag).values({ ...of, contactId: id, tagId })

@@ -1,12 +1,13 @@
 import { broadcastLeaf } from '../modules/campaigns/broadcasts.ts'
 import { campaignLeaf } from '../modules/campaigns/campaigns.ts'
-import { fieldLeaf, type FilterLeaves, ownLeaves, tagLeaf } from '../modules/contacts/filters.ts'
+import { fieldLeaf, type FilterLeaves, ownLeaves, searchLeaf, tagLeaf } from '../modules/contacts/filters.ts'
 import { lastSentLeaf, lastWroteLeaf } from '../modules/conversations/messages.ts'
 import { listLeaf } from '../modules/lists/lists.ts'
 
 /** Who reads what a filter asks of a contact, subject by subject: the module whose tables it looks at. */
 export const filterLeaves: FilterLeaves = {
   ...ownLeaves,
+  search: searchLeaf,
   tag: tagLeaf,
   field: fieldLeaf,
   list: listLeaf,

@@ -1,7 +1,7 @@
 import { accessHandlers } from '../modules/access/access.handlers.ts'
 import { botHandlers } from '../modules/bot/bot.handlers.ts'
 import { bulkHandlers } from '../modules/bulk/bulk.handlers.ts'
-import type { BulkParts } from '../modules/bulk/bulkParts.ts'
+import type { BulkParts, PlanParts } from '../modules/bulk/bulkParts.ts'
 import { campaignHandlers } from '../modules/campaigns/campaigns.handlers.ts'
 import { channelHandlers } from '../modules/channels/channels.handlers.ts'
 import { contactHandlers } from '../modules/contacts/contacts.handlers.ts'
@@ -28,7 +28,7 @@ const owners = [
   inboxHandlers,
   campaignHandlers,
   botHandlers,
-  (parts: Omit<BulkParts, 'bulkKinds'>) => bulkHandlers({ ...parts, bulkKinds }),
+  (parts: Omit<BulkParts, 'bulkKinds'> & PlanParts) => bulkHandlers({ ...parts, bulkKinds }),
   optOutHandlers,
   transferHandlers,
   privacyHandlers,

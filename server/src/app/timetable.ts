@@ -12,6 +12,7 @@ import { scheduledKeptDays } from '@replyloop/shared/values/scheduledMessage'
 import { deleteUnusedSessions, sessionKeptMs } from '../modules/access/signIn.ts'
 import { deleteOldEndedKeys } from '../modules/accounts/keys.ts'
 import { handOverGivenUp } from '../modules/bot/answers.ts'
+import { deleteOldPlans, planKeptMs } from '../modules/campaigns/greetings.ts'
 import { wakeStrandedBroadcasts } from '../modules/campaigns/broadcasts.ts'
 import { deleteOldBulk } from '../modules/bulk/bulk.ts'
 import {
@@ -99,6 +100,7 @@ export const deletions: Readonly<Record<string, readonly [keptMs: number, remove
   deletedTags: [0, purgeDeletedTags],
   awaitedAnswers: [7 * dayMs, deleteOldAwaited], // whose last delivery has long ended
   scheduledMessages: [scheduledKeptDays * dayMs, deleteOldScheduled],
+  greetingPlans: [planKeptMs, deleteOldPlans],
   bulkRuns: [bulkKeptDays * dayMs, deleteOldBulk],
   exports: [exportKeptHours * hourMs, deleteExports],
   rejectedRows: [rejectedRowsKeptDays * dayMs, deleteRejectedRows],

@@ -4,13 +4,13 @@ import { Broadcast, BroadcastPage, BroadcastPlan, broadcastVersion, RecipientPag
 import { CreateBroadcast, UpdateBroadcast } from './broadcastInput.ts'
 import { endpoint, fileBody } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
+import { Planning } from './greetingPlan.ts'
 import { byId, dropdownQuery, optionalInput, pageQuery, requiredText } from './fields.ts'
 
 const StartBroadcast = withAliases(z.object({ planHash: requiredText(200) }), {
   planHash: ['plan_hash'],
 }).meta({ id: 'StartBroadcast', example: { planHash: 'q1w2e3r4t5y6u7i8.12' } })
 
-const Planning = z.object({ state: z.literal('running') })
 const writing = { tag: 'Campaigns', scope: 'full', needs: 'manager' } as const
 const reading = { tag: 'Campaigns', scope: 'read', needs: 'viewer' } as const
 const refusals = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foldName } from '../values/foldName.ts'
 import {
   broadcastZones,
   maxWinnerHours,
@@ -142,8 +143,12 @@ function requireOneContent(
     const message = 'cannot go with content: send one of the two'
     context.addIssue(issueWithCode('CONFLICTING_FIELDS', message, variants, ['variants']))
   }
-  if (variants && new Set(variants.map(({ name }) => name)).size < variants.length)
-    context.addIssue({ code: 'custom', path: ['variants'], message: 'must all have different names' })
+  if (variants && new Set(variants.map(({ name }) => foldName(name))).size < variants.length)
+    context.addIssue({
+      code: 'custom',
+      path: ['variants'],
+      message: 'must all have different names, in more than case',
+    })
 }
 
 const changes = z.object(fields).partial()

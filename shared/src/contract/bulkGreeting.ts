@@ -3,7 +3,7 @@ import { bulkAliases, meantByBulk, requireOneAudience } from './bulkAudience.ts'
 import { campaignBody, endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { byId, Id } from './fields.ts'
-import { GreetingPlan } from './greetingPlan.ts'
+import { GreetingPlan, plannedByJob, Planning } from './greetingPlan.ts'
 
 const count = z.int().nonnegative()
 
@@ -53,11 +53,12 @@ export const planBulkEndpoints = {
   planBulkGreeting: endpoint('POST', '/bulk/greeting_plan', {
     tag: 'Contacts',
     summary: 'See whom adding many contacts to a list would greet',
+    description: plannedByJob,
     scope: 'full',
     needs: 'manager',
     body: PlanBulkGreeting,
     bodyLimit: campaignBody,
-    responses: { 200: GreetingPlan },
+    responses: { 200: GreetingPlan, 202: Planning },
     errors: ['SEGMENT_NOT_FOUND', 'FILTER_BROKEN', 'LIST_NOT_FOUND'],
   }),
 }

@@ -11,7 +11,7 @@ import {
 } from './campaign.ts'
 import { campaignBody, endpoint } from './endpoint.ts'
 import { byId } from './fields.ts'
-import { GreetingPlan } from './greetingPlan.ts'
+import { GreetingPlan, plannedByJob, Planning } from './greetingPlan.ts'
 
 /** Campaigns, for `dashboardContract.ts` (docs/interface.md#campaigns). */
 export const dashboardCampaignEndpoints = {
@@ -62,10 +62,11 @@ export const dashboardCampaignEndpoints = {
   getGreetingPlan: endpoint('GET', '/campaigns/:id/greeting', {
     tag: 'Campaigns',
     summary: 'See whom a campaign would greet if it went Live now',
+    description: plannedByJob,
     scope: 'read',
     needs: 'viewer',
     params: byId,
-    responses: { 200: GreetingPlan },
+    responses: { 200: GreetingPlan, 202: Planning },
     errors: ['CAMPAIGN_NOT_FOUND'],
   }),
   transitionCampaign: endpoint('POST', '/campaigns/:id/status', {

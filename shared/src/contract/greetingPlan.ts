@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alreadyGreeted, openingCancelReasons, openingHoldReasons } from '../values/opening.ts'
+import { plannedAtOnce } from '../values/broadcast.ts'
 import { Instant } from './fields.ts'
 
 const count = z.int().nonnegative()
@@ -35,6 +36,12 @@ const CampaignPlan = z.object({
   tier: Tier.optional(),
 })
 export type CampaignPlan = z.infer<typeof CampaignPlan>
+
+/** A plan of very many people, which is asked for until it is made. */
+export const Planning = z.object({ state: z.literal('running') })
+
+/** Of so many people a plan takes a job. */
+export const plannedByJob = `For more than ${plannedAtOnce.toLocaleString('en')} people it is 202 until the plan is made: ask again then.`
 
 /** Whom a press would greet, and whom not (docs/interface.md#before-many-are-greeted). */
 export const GreetingPlan = z

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { ColumnMapping, ImportColumn, OptOutValues } from './importColumns.ts'
-import { maxFileName, maxImportMiB, maxKeptRejections, maxPreviewMiB } from '../values/limits.ts'
+import { maxFileName, maxImportMiB, maxKeptRejections, maxName, maxPreviewMiB } from '../values/limits.ts'
 import { delimiters, encodings, importStates, transferStates } from '../values/transfer.ts'
 import { endpoint, noInput } from './endpoint.ts'
-import { withAliases } from './fieldAliases.ts'
-import { BooleanInQuery, byId, Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
+import { fieldAliases, withAliases } from './fieldAliases.ts'
+import {
+  BooleanInQuery,
+  byId,
+  Id,
+  Instant,
+  optionalInput,
+  pageOf,
+  pageQuery,
+  requiredText,
+  text,
+} from './fields.ts'
 
 const jsonText = z.string().transform((text, context): unknown => {
   try {
@@ -24,16 +34,25 @@ const Encoding = z.enum(encodings)
  * found out.
  */
 export const ImportQuery = withAliases(
-  z.object({
-    listId: optionalInput(Id),
-    mapping: optionalInput(jsonText.pipe(ColumnMapping)),
-    optOutValues: optionalInput(jsonText.pipe(OptOutValues)).describe(
-      'What values mean that may say that a person wants no messages, as JSON: {"<column>": {"<value>": true}} opts out, false does not. Rows with others are rejected.',
-    ),
-    fileName: optionalInput(text(maxFileName)),
-    encoding: optionalInput(Encoding),
-    greet: optionalInput(BooleanInQuery).describe('false: no campaign of the list greets who joins.'),
-  }),
+  z
+    .object({
+      listId: optionalInput(Id),
+      listName: optionalInput(requiredText(maxName)).describe(
+        'Instead of `listId`: the list of that name, which is made where there is none.',
+      ),
+      mapping: optionalInput(jsonText.pipe(ColumnMapping)),
+      optOutValues: optionalInput(jsonText.pipe(OptOutValues)).describe(
+        'What values mean that may say that a person wants no messages, as JSON: {"<column>": {"<value>": true}} opts out, false does not. Rows with others are rejected.',
+      ),
+      fileName: optionalInput(text(maxFileName)),
+      encoding: optionalInput(Encoding),
+      greet: optionalInput(BooleanInQuery).describe('false: no campaign of the list greets who joins.'),
+    })
+    .refine(({ listId, listName }) => listId === undefined || listName === undefined, {
+      path: ['listName'],
+      error: 'is one too many beside listId: send one of the two',
+    }),
+  { ...fieldAliases, listName: ['list_name'] },
 )
 
 /** How far an export is. */

@@ -2,6 +2,7 @@ import type { DeclaredType } from './customField.ts'
 
 /** What of a contact a leaf of a filter looks at (docs/interface.md#filters). */
 export const filterSubjects = [
+  'search',
   'tag',
   'list',
   'field',
@@ -141,6 +142,7 @@ export const filterSubjectRules: Readonly<
     { operators: Operators; name?: FilterNameKind; needsName?: readonly FilterOperator[] }
   >
 > = {
+  search: { operators: { contains: 'text' } },
   tag: { operators: { is: 'tag', isNot: 'tag', ...presence } },
   list: { operators: { is: 'list', isNot: 'list', ...presence } },
   field: { operators: fields, name: 'field', needsName: filterOperators },

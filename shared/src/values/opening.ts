@@ -69,10 +69,11 @@ export const passingHoldReasons = [
   ...restReasons,
 ] as const satisfies readonly OpeningHoldReason[]
 
-/** Why an opening message was cancelled; `capped` is a broadcast alone. */
+/** Why an opening message was cancelled; `capped` and `not_connected` are a broadcast alone. */
 export const openingCancelReasons = [
   'opted_out',
   'capped',
+  'not_connected',
   'campaign_completed',
   'channel_cannot_open',
   'marketing_stopped',

@@ -31,6 +31,3 @@ export const splitTags = (text: string): string[] =>
         .trim(),
     )
     .filter((name) => name !== '')
-
-/** A tag's name as it is compared: tags that differ in case alone are one. */
-export const foldTag = (name: string): string => name.normalize().toLowerCase().replaceAll('ς', 'σ')

@@ -2,6 +2,7 @@ import type { ListedStage } from '@replyloop/shared/values/broadcast'
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, saveVersion, type RequestBody, type ResponseBody, type Saved } from '../api.ts'
+import { untilPlanned } from '../greeting/untilPlanned.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
 
@@ -65,20 +66,16 @@ export function useSaveBroadcast(id: string) {
   })
 }
 
-const pollMs = 1000
-
 /** What a broadcast would do if it were started now. Of very many people the plan is made by and by, and asked for until it is there. */
 export const usePlan = (id: string, isAsked: boolean) =>
   useQuery({
     queryKey: ['broadcastPlan', id],
-    queryFn: async ({ signal }): Promise<Plan> => {
-      const params = { id }
-      let answer = await api('POST /broadcasts/:id/dry_run', { params, signal })
-      while ('state' in answer) {
-        await new Promise((resolve) => window.setTimeout(resolve, pollMs))
-        answer = await api('GET /broadcasts/:id/dry_run', { params, signal })
-      }
-      return answer
+    queryFn: ({ signal }): Promise<Plan> => {
+      const given = { params: { id }, signal }
+      return untilPlanned<Plan>(
+        () => api('POST /broadcasts/:id/dry_run', given),
+        () => api('GET /broadcasts/:id/dry_run', given),
+      )
     },
     enabled: isAsked,
     gcTime: 0,

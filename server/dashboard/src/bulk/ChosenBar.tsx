@@ -22,11 +22,11 @@ export function ChosenBar({
     <Paper withBorder p="xs" mb="sm" className="chosen-bar" role="region" aria-label="Chosen contacts">
       <Group gap="xs">
         <Text size="sm" fw={600} role="status">
-          {isAll && filter !== null
+          {isAll
             ? `All ${people === null ? '' : `${numberOf(people)} `}${whichOf(filter)} are chosen`
             : `${numberText(people?.count ?? 0)} chosen`}
         </Text>
-        {!isAll && filter !== null && total !== undefined && (
+        {!isAll && total !== undefined && (
           <Button size="xs" variant="subtle" onClick={chooseAll}>
             Select all {numberOf(total)} {whichOf(filter)}
           </Button>
@@ -35,11 +35,6 @@ export function ChosenBar({
         <Button size="xs" variant="subtle" onClick={clear}>
           Choose none
         </Button>
-        {filter === null && (
-          <Text size="xs" c="dimmed">
-            A search chooses only what is shown. To choose all that match, build a filter.
-          </Text>
-        )}
       </Group>
     </Paper>
   )

@@ -1,8 +1,10 @@
+import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
 import type { BulkOutcome } from '@replyloop/shared/values/bulk'
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type RequestBody, type RowOf } from '../api.ts'
+import { untilPlanned } from '../greeting/untilPlanned.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { pollOfRun } from '../transfers/transferProgress.ts'
 import { usePages } from '../usePages.ts'
@@ -41,7 +43,10 @@ export const useJoinPlan = (people: People['of'], listId: string | null) =>
     queryFn:
       listId === null
         ? skipToken
-        : ({ signal }) => api('POST /bulk/greeting_plan', { body: { ...people, listId }, signal }),
+        : ({ signal }) =>
+            untilPlanned<GreetingPlan>(() =>
+              api('POST /bulk/greeting_plan', { body: { ...people, listId }, signal }),
+            ),
   })
 
 /** Exactly how many contacts are meant, where those who were counted are not all. */

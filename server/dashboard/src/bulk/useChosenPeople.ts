@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useChosen, type Chosen } from '../ui/useChosen.ts'
 import type { People } from './people.ts'
 
-/** All contacts that a table is about: by which filter, where there is one, and how many. */
+/** All contacts that a table is about: by which filter, and how many. */
 export interface AllOfTable {
-  readonly filter: Filter | null
+  readonly filter: Filter
   readonly total: { readonly count: number; readonly capped: boolean } | undefined
   /** Whether all are chosen when the table is opened. */
   readonly startsChosen: boolean
@@ -17,9 +17,9 @@ export function useChosenPeople<T extends { readonly id: string }>(
   { filter, total, startsChosen }: AllOfTable,
 ) {
   const chosen: Chosen<T> = useChosen(rows)
-  const key = filter === null ? null : JSON.stringify(filter)
+  const key = JSON.stringify(filter)
   const [allOf, setAllOf] = useState(startsChosen ? key : null)
-  const isAll = filter !== null && allOf === key
+  const isAll = allOf === key
   const clear = () => {
     setAllOf(null)
     chosen.clear()

@@ -1,10 +1,12 @@
 import { Button, Checkbox, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { api } from '../api.ts'
 import { GreetingDecision, type Decision } from '../greeting/GreetingDecision.tsx'
 import { PlanFacts } from '../greeting/PlanFacts.tsx'
+import { untilPlanned } from '../greeting/untilPlanned.ts'
 import { QuietHoursNote } from '../limits/QuietHoursNote.tsx'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -33,7 +35,10 @@ export function GoLiveButton({
   const [failure, setFailure] = useState(false)
   const greeting = useQuery({
     queryKey: ['campaigns', 'greeting', campaign.id],
-    queryFn: ({ signal }) => api('GET /campaigns/:id/greeting', { params: { id: campaign.id }, signal }),
+    queryFn: ({ signal }) =>
+      untilPlanned<GreetingPlan>(() =>
+        api('GET /campaigns/:id/greeting', { params: { id: campaign.id }, signal }),
+      ),
     enabled: opened,
     gcTime: 0,
   })

@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Group, Stack, Text } from '@mantine/core'
 import type { Contact } from '@replyloop/shared/contract/contact'
-import { foldTag, maxTagName, splitTags } from '@replyloop/shared/values/tag'
+import { foldName } from '@replyloop/shared/values/foldName'
+import { maxTagName, splitTags } from '@replyloop/shared/values/tag'
 import { useState, type FormEvent } from 'react'
 import { May } from '../roles/May.tsx'
 import { useAllTags } from '../tags/tagQueries.ts'
@@ -53,10 +54,10 @@ function AddTag({
   onAdd: (names: string[], onSuccess: () => void) => void
 }) {
   const [text, setText] = useState('')
-  const own = new Set(taken.map(foldTag))
+  const own = new Set(taken.map(foldName))
   const offered = useAllTags()
     .map(({ name }) => name)
-    .filter((name) => !own.has(foldTag(name)))
+    .filter((name) => !own.has(foldName(name)))
   const names = splitTags(text)
   const add = (event: FormEvent) => {
     event.preventDefault()

@@ -126,7 +126,7 @@ function PlainContacts({
         contacts={contacts}
         columns={columns}
         all={{
-          filter: filter.search === undefined ? builtFilter(filter) : null,
+          filter: builtFilter(filter),
           total: isOld ? undefined : total,
           startsChosen: false,
         }}

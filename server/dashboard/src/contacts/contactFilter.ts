@@ -58,10 +58,11 @@ const flagText = (value: boolean | undefined): `${boolean}` | undefined =>
 export const isEmptyFilter = (filter: ContactFilter): boolean =>
   Object.values(filter).every((value) => value === undefined)
 
-/** The same as a filter to build on. A search has no condition of its own, and is left out. */
+/** The same as a filter to build on. */
 export const builtFilter = ({ listId, optedOut, botActive, ...filter }: ContactFilter): Filter => {
-  const { campaignId, channel, sourceKind, sourceId } = filter
+  const { search, campaignId, channel, sourceKind, sourceId } = filter
   const all: Filter[] = []
+  if (search !== undefined) all.push({ of: 'search', op: 'contains', value: search })
   if (listId !== undefined) all.push({ of: 'list', op: 'is', value: listId })
   if (optedOut !== undefined) all.push({ of: 'optedOut', op: 'is', value: optedOut })
   if (botActive !== undefined) all.push({ of: 'bot', op: 'is', value: botActive })

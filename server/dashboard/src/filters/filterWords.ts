@@ -9,6 +9,7 @@ import type {
 
 /** What each subject is called. */
 export const subjectWords: Readonly<Record<FilterSubject, string>> = {
+  search: 'Search',
   tag: 'Tag',
   list: 'List',
   field: 'Custom field',
@@ -34,7 +35,7 @@ export const subjectGroups: readonly { group: string; subjects: readonly FilterS
   { group: 'What you have noted', subjects: ['tag', 'list', 'field'] },
   {
     group: 'Who they are',
-    subjects: ['firstName', 'lastName', 'phone', 'email', 'country', 'createdAt'],
+    subjects: ['search', 'firstName', 'lastName', 'phone', 'email', 'country', 'createdAt'],
   },
   {
     group: 'How they came, and what was written',
@@ -71,6 +72,7 @@ const ofInstants = {
   between: 'between',
 }
 const ofSubject: Partial<Record<FilterSubject, Partial<Record<FilterOperator, string>>>> = {
+  search: { contains: 'finds' },
   tag: ofMany,
   list: ofMany,
   channel: ofMany,

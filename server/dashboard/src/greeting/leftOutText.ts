@@ -8,6 +8,7 @@ const others: Readonly<Record<string, string>> = {
   opted_out: 'Opted out',
   capped: 'Had as much marketing as the cap allows',
   campaign_completed: 'The campaign is completed',
+  not_connected: 'Nothing is connected that carries it: connect a channel, or set the custom channel webhook',
   channel_cannot_open: 'Nobody can be written to first on its channel',
   marketing_stopped: 'They want no marketing on its channel',
   not_greeted: 'Added without a greeting',

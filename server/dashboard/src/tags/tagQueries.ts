@@ -1,6 +1,6 @@
 import type { Tag } from '@replyloop/shared/contract/tag'
 import { maxPageSize } from '@replyloop/shared/values/limits'
-import { foldTag } from '@replyloop/shared/values/tag'
+import { foldName } from '@replyloop/shared/values/foldName'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type RequestBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
@@ -19,8 +19,8 @@ const readAllTags = (signal: AbortSignal): Promise<Tag[]> =>
 
 /** One of them by its id or its name. Throws where there is none. */
 export async function readTag(idOrName: string, signal: AbortSignal): Promise<Tag> {
-  const folded = foldTag(idOrName)
-  const tag = (await readAllTags(signal)).find(({ id, name }) => id === idOrName || foldTag(name) === folded)
+  const folded = foldName(idOrName)
+  const tag = (await readAllTags(signal)).find(({ id, name }) => id === idOrName || foldName(name) === folded)
   if (tag === undefined) throw new Error(`there is no tag ${idOrName}`)
   return tag
 }

@@ -1,7 +1,13 @@
 import type { ColumnMapping, OptOutValues } from '@replyloop/shared/contract/importColumns'
-import { immediateJoins, maxFileName, maxImportMiB, maxPreviewMiB } from '@replyloop/shared/values/limits'
+import {
+  immediateJoins,
+  maxFileName,
+  maxImportMiB,
+  maxName,
+  maxPreviewMiB,
+} from '@replyloop/shared/values/limits'
 import type { Encoding } from '@replyloop/shared/values/transfer'
-import { Button, Code, Group, Progress, Stack, Text } from '@mantine/core'
+import { Button, Code, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
@@ -59,6 +65,7 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
   const router = useRouter()
   const { listId: given = null } = useSearch({ from: '/shell/contacts/import' })
   const [listId, setListId] = useState(given)
+  const [newList, setNewList] = useState('')
   const [mapping, setMapping] = useState<ColumnMapping>({})
   const [optOutValues, setOptOutValues] = useState<OptOutValues>({})
   const [encoding, setEncoding] = useState<Encoding | null>(null)
@@ -83,7 +90,7 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
           fileName: file.name.slice(-maxFileName),
           mapping: JSON.stringify(mapping),
           optOutValues: JSON.stringify(optOutValues),
-          ...(listId !== null && { listId }),
+          ...(listId !== null ? { listId } : newList.trim() !== '' && { listName: newList }),
           ...(encoding !== null && { encoding }),
         },
         setUploaded,
@@ -136,6 +143,17 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
               clearable
               maw={420}
             />
+            {listId === null && (
+              <TextInput
+                label="Or to a new list"
+                description="If there is a list of this name already, they are added to it."
+                placeholder="Name of the list"
+                value={newList}
+                onChange={(event) => setNewList(event.currentTarget.value)}
+                maxLength={maxName}
+                maw={420}
+              />
+            )}
           </Section>
           <ErrorNotice error={start.error} />
           {isStarted && <Progress value={uploaded * 100} aria-label="Progress of the upload" animated />}

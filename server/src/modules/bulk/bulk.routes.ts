@@ -5,11 +5,11 @@ import { requireAccess } from '../../platform/http/authenticate.ts'
 import { accepted, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import { presentLine } from './bulk.presenter.ts'
-import type { BulkParts } from './bulkParts.ts'
+import type { BulkParts, PlanParts } from './bulkParts.ts'
 import { listReport } from './runs/bulkContacts.store.ts'
 import { listRuns, requireRun, type BulkRunRow } from './runs/bulkRuns.store.ts'
 import { cancelBulk, showBulk, undoBulk } from './runs/endBulk.ts'
-import { planJoins, type PlanParts } from './runs/planJoins.ts'
+import { showJoinPlan } from './runs/joinPlans.ts'
 import { findMeant, findPeople, requireCount, startBulk } from './runs/startBulk.ts'
 import { stopBulkGreeting } from './runs/stopBulkGreeting.ts'
 
@@ -82,6 +82,7 @@ export const planBulkRoutes = (parts: PlanParts): Route[] => [
   }),
   route(dashboardContract.planBulkGreeting, async ({ body }, { caller }) => {
     const { people } = await findPeople(parts, caller.id, body)
-    return ok(await planJoins(parts, caller.id, people, body.listId))
+    const plan = await showJoinPlan(parts, caller.id, people, body.listId)
+    return plan === undefined ? accepted({ state: 'running' as const }) : ok(plan)
   }),
 ]

@@ -8,6 +8,7 @@ import * as jobs from './campaigns.jobs.ts'
 import { carryDatedSteps } from './followUps/carryDatedSteps.ts'
 import { sendDatedStep } from './followUps/sendDatedStep.ts'
 import { sendFollowUp } from './followUps/sendFollowUp.ts'
+import { makeGoingLivePlan } from './greeting/goingLivePlans.ts'
 import { runReview } from './openings/reviewHeld.ts'
 import { sendOpening } from './openings/sendOpening.ts'
 
@@ -29,4 +30,5 @@ export const campaignHandlers = (parts: HandlerParts) =>
     reviewHeldJob: runReview,
     runBroadcastJob: runBroadcast,
     planBroadcastJob: storePlan,
+    planGoingLiveJob: makeGoingLivePlan,
   })

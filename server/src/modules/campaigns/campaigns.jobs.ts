@@ -80,6 +80,13 @@ export const runBroadcastJob = defineJob({
   longestWaitMs: 400 * dayMs,
 })
 
+/** Makes the plan of a campaign that goes Live, of very many people. */
+export const planGoingLiveJob = defineJob({
+  kind: 'planGoingLive',
+  payload: z.object({ campaignId: z.string(), key: z.string() }),
+  attempts: 5,
+})
+
 /** Makes the plan of a broadcast to very many people. */
 export const planBroadcastJob = defineJob({
   kind: 'planBroadcast',

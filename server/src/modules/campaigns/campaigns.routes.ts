@@ -2,7 +2,7 @@ import { contract } from '@replyloop/shared/contract/contract'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
-import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { accepted, created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Fetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { MediaStore } from '../conversations/media.ts'
@@ -10,7 +10,7 @@ import { readPage } from '../../platform/http/page.ts'
 import { presentCampaign } from './campaign.presenter.ts'
 import { chooseTemplate } from './templates/chooseTemplate.ts'
 import { requireConfirmation } from './greeting/confirmGreeting.rules.ts'
-import { planGoingLive } from './greeting/planGoingLive.ts'
+import { pressedGoingLive, showGoingLive } from './greeting/goingLivePlans.ts'
 import { presentCampaignDetail } from './reports/campaignDetail.ts'
 import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
 import { deleteCampaign } from './editing/deleteCampaign.ts'
@@ -65,7 +65,7 @@ export function campaignDashboardRoutes({
   const confirmedPlan = async (caller: Caller, id: string, willGreet: number | undefined) => {
     const campaign = await requireCampaign(db.read, caller.id, id)
     if (campaign.status === 'Live') return undefined
-    const plan = await planGoingLive(db, campaign, { now: clock.now(), pacePerMinute })
+    const plan = await pressedGoingLive({ db, clock, pacePerMinute }, campaign)
     requireConfirmation(plan, willGreet)
     return plan
   }
@@ -98,14 +98,11 @@ export function campaignDashboardRoutes({
         return ok({ success: true, campaignId: params.id })
       }, ofWholeQueue),
     ),
-    route(dashboardContract.getGreetingPlan, async ({ params }, { caller }) =>
-      ok(
-        await planGoingLive(db, await requireCampaign(db.read, caller.id, params.id), {
-          now: clock.now(),
-          pacePerMinute,
-        }),
-      ),
-    ),
+    route(dashboardContract.getGreetingPlan, async ({ params }, { caller }) => {
+      const campaign = await requireCampaign(db.read, caller.id, params.id)
+      const plan = await showGoingLive({ db, clock, pacePerMinute }, campaign)
+      return plan === undefined ? accepted({ state: 'running' as const }) : ok(plan)
+    }),
     route(dashboardContract.transitionCampaign, async ({ params, body }, { caller, transact }) => {
       const { status, greet, willGreet } = body
       const asks =

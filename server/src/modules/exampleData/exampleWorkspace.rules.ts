@@ -1,5 +1,5 @@
 import { exampleSize } from '@replyloop/shared/values/exampleData'
-import { foldTag } from '@replyloop/shared/values/tag'
+import { foldName } from '@replyloop/shared/values/foldName'
 import type { TagRow } from '../contacts/tags.ts'
 import { dayMs, hourMs, minuteMs } from '../../platform/clock/time.ts'
 import { exampleCampaigns, exampleLists } from './campaigns.rules.ts'
@@ -71,7 +71,7 @@ const exampleTags = ({ accountId, now, idAt }: World) =>
   tagged.map(({ name, colour, everyNth }) => {
     const createdAt = now - 30 * dayMs
     const id = idAt('tag', createdAt)
-    const tag: TagRow = { id, accountId, name, folded: foldTag(name), colour, deletedAt: null, createdAt }
+    const tag: TagRow = { id, accountId, name, folded: foldName(name), colour, deletedAt: null, createdAt }
     return { tag, everyNth }
   })
 

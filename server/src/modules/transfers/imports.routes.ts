@@ -32,7 +32,7 @@ import type { PlanParts } from './imports/planImport.ts'
 import { cancelImport, confirmPlan, startImport } from './imports/startImport.ts'
 import { stopGreeting } from './imports/stopGreeting.ts'
 import { findLabels } from '../conversations/messages.ts'
-import { requireList } from '../lists/lists.ts'
+import { findOrCreateList, requireList } from '../lists/lists.ts'
 import { fileNameOf, type TransferParts } from './transferFiles.ts'
 
 const mebibyte = 1024 * 1024
@@ -55,21 +55,22 @@ export function importRoutes({
   }
   return [
     streamRoute(contract.createImport, async ({ query }, { caller, transact, request }) => {
-      const { listId = null, fileName = null, greet = true } = query
+      const { listId: chosen = null, listName, fileName = null, greet = true } = query
       const { mapping = {}, optOutValues = {}, encoding = null } = query
       const body = csvBody(request, maxImportMiB * mebibyte)
-      if (listId !== null) await requireList(db.read, caller.id, listId)
+      if (chosen !== null) await requireList(db.read, caller.id, chosen)
       const id = newId('imp', clock.now())
       const bytes = await importFiles.put(fileNameOf(id), Readable.from(body))
       try {
         const memberId = caller.session?.memberId ?? null
         const asks = caller.session !== null // a program is not asked: it does what it says
         const file = { fileName, mapping, optOutValues, encoding, bytes }
-        const given = { id, accountId: caller.id, memberId, listId, ...file, greet, asks }
+        const given = { id, accountId: caller.id, memberId, ...file, greet, asks }
         return await transact(async (tx) => {
+          const listId = listName === undefined ? chosen : (await findOrCreateList(tx, caller, listName)).id
           const facts = { bytes, ...(listId !== null && { listId, greet }) } // the name of the file may name a person
           await audit(tx, caller, 'import_started', id, { facts })
-          return created(presentImport(await insertImport(tx, given)))
+          return created(presentImport(await insertImport(tx, { ...given, listId })))
         })
       } catch (error) {
         await importFiles.remove(fileNameOf(id))

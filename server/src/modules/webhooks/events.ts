@@ -1,6 +1,6 @@
 import type { EventContact, EventData, EventType } from '@replyloop/shared/contract/events'
 import { locks } from '../../platform/db/locks.ts'
-import { pipelined, type Tx } from '../../platform/db/db.ts'
+import { pipelined, type Reader, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelDeliveries } from '../../platform/outbox/cancellations.store.ts'
 import { deliver, type Destination, type Item } from '../../platform/outbox/deliver.ts'
@@ -86,8 +86,8 @@ export async function publishIfWanted<T extends EventType>(
 }
 
 /** Whether any subscription of an account asks for a type of events. */
-export const isTypeWanted = async (tx: Tx, accountId: string, type: EventType): Promise<boolean> =>
-  (await listActiveSubscriptions(tx, { accountId })).some(({ events }) => events.includes(type))
+export const isTypeWanted = async (read: Reader, accountId: string, type: EventType): Promise<boolean> =>
+  (await listActiveSubscriptions(read, { accountId })).some(({ events }) => events.includes(type))
 
 /** Stores an event in the transaction of its cause, for callers that deliver it elsewhere too. */
 export async function recordEvent<T extends EventType>(tx: Tx, event: NewEvent<T>): Promise<RecordedEvent> {

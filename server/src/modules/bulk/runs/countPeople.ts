@@ -18,8 +18,9 @@ async function countAmong(
   accountId: string,
   people: People,
   filter: Filter,
+  upTo = maxBulkContacts + 1,
 ): Promise<number> {
-  const most = { most: maxBulkContacts + 1, sample: 0 }
+  const most = { most: upTo, sample: 0 }
   if ('filter' in people) {
     const prepared = await prepareWhole(read, audience, accountId, { all: [people.filter, filter] })
     return (await previewFiltered(read, prepared, most)).count
@@ -34,14 +35,15 @@ async function countAmong(
   return count
 }
 
-/** How many people are meant. */
+/** How many people are meant; no more than `upTo` are looked for. */
 export const countPeople = (
   read: Reader,
   audience: Audience,
   accountId: string,
   people: People,
+  upTo?: number,
 ): number | Promise<number> =>
-  'ids' in people ? people.ids.length : countAmong(read, audience, accountId, people, { all: [] })
+  'ids' in people ? people.ids.length : countAmong(read, audience, accountId, people, { all: [] }, upTo)
 
 /** How many people a Live campaign greets for joining a list: they are not on it, want messages, and are new to a campaign of it. */
 export async function countWhoIsGreeted(

@@ -1,5 +1,4 @@
 import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
-import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { createRest } from '../../../platform/turns.ts'
 import { countsAsMany, createGreetingPlanner, listGreetingCampaigns } from '../../campaigns/greetings.ts'
@@ -7,14 +6,8 @@ import { listContactsOf } from '../../contacts/contacts.ts'
 import { listMembersAmong } from '../../lists/lists.store.ts'
 import { requireList } from '../../lists/lists.ts'
 import { listFilteredIds, prepareWhole } from '../../segments/wholeFilter.ts'
-import type { BulkParts } from '../bulkParts.ts'
+import type { BulkParts, PlanParts } from '../bulkParts.ts'
 import type { People } from './countPeople.ts'
-
-/** What a plan of a bulk join needs beside: the time, and the send rate of campaigns without one of their own. */
-export interface PlanParts extends Pick<BulkParts, 'db' | 'audience'> {
-  clock: Clock
-  pacePerMinute: number
-}
 
 /** So many are read by each of its statements. */
 const pageSize = 200

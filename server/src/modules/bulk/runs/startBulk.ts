@@ -9,11 +9,11 @@ import { requireConfirmation } from '../../campaigns/greetings.ts'
 import { type BulkKind, firstOutcome } from '../../contacts/bulkActions.ts'
 import { findContactByAlias } from '../../contacts/people.ts'
 import { requireWhole } from '../../segments/wholeFilter.ts'
-import type { BulkParts } from '../bulkParts.ts'
+import type { BulkParts, PlanParts } from '../bulkParts.ts'
 import { addContacts, readKnown } from './bulkContacts.store.ts'
 import { insertRun, requireRun, updateRun, type BulkRunRow } from './bulkRuns.store.ts'
 import { countPeople, countWhoIsGreeted, type People } from './countPeople.ts'
-import { planJoins, type PlanParts } from './planJoins.ts'
+import { pressedJoinPlan } from './joinPlans.ts'
 
 /** What a request means, as it is found before the transaction: nobody waits for a count. */
 export interface MeantPeople {
@@ -43,7 +43,7 @@ export async function findMeant(
   const { listId } = action
   if (session === null && body.willGreet === undefined)
     return { ...found, willGreet: await countWhoIsGreeted(db.scan, audience, accountId, people, listId) }
-  const plan = await planJoins(parts, accountId, people, listId)
+  const plan = await pressedJoinPlan(parts, accountId, people, listId)
   requireConfirmation(plan, body.willGreet)
   return { ...found, willGreet: plan.willGreet }
 }

@@ -6,7 +6,7 @@ import type { Db, Reader } from '../../../platform/db/db.ts'
 import type { Rest } from '../../../platform/turns.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import type { readChannelsOnce } from '../start/channelKnowledge.ts'
-import { wayOfOpening } from '../start/findWay.ts'
+import { wayOfOpening, type Way } from '../start/findWay.ts'
 import { reachedBy } from '../start/reachedBy.ts'
 import { readCapEnds } from '../start/readCapEnds.ts'
 import type { Said } from '../start/sendStart.ts'
@@ -63,7 +63,10 @@ export async function judgeContacts(
     if (spoken === undefined) continue
     const said = saidBy(spoken, broadcast)
     const asked = { contact, campaign, said, onSecondChannel: false, earlier: undefined }
-    const { way } = await wayOfOpening(known, asked)
+    const found = await wayOfOpening(known, asked)
+    const route = 'on' in found.way ? found.way.on.route : undefined
+    const leadsNowhere = route !== undefined && !(await known.carries(route))
+    const way: Way = leadsNowhere ? { cancels: 'not_connected' } : found.way
     const hasOptedOut = contact.optedOutAt !== null || optedOut.has(contact)
     const { address, isNew } = await reachedBy(known, way, contact)
     judged.push({

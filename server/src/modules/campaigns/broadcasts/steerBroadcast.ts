@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { requireCampaign } from '../requireCampaign.ts'
 import { updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
 import { definitionHash } from './planning/planBroadcast.ts'
+import { requireConnected } from './requireConnected.ts'
 import { lockBroadcast, requireState } from './requireBroadcast.ts'
 import { requireToCome } from './requireToCome.ts'
 import { beginsAt } from './schedule.rules.ts'
@@ -19,7 +20,7 @@ const auditBroadcast = (tx: Tx, caller: Actor, action: AuditAction, { id, name }
 
 /**
  * Starts a draft as somebody has confirmed who has seen its plan; `matched` are those whom it is for by now. A second start by the
- * same plan does nothing. Throws `BROADCAST_STATE`, `PLAN_CHANGED`, and `VALIDATION_FAILED` for a time that is past.
+ * same plan does nothing. Throws `BROADCAST_STATE`, also where nothing is connected that carries it, `PLAN_CHANGED`, and `VALIDATION_FAILED` for a time that is past.
  */
 export async function startBroadcast(
   tx: Tx,
@@ -37,6 +38,7 @@ export async function startBroadcast(
       `${campaign.name} is ${campaign.status}: it answers what comes back, so it has to be Live before ${broadcast.name} starts`,
     )
   requireSamePlan(broadcast, planHash, matched)
+  await requireConnected(tx, broadcast, campaign)
   await requireToCome(tx, caller.id, broadcast)
   const { timeZone } = await readAccount(tx, caller.id)
   const dueAt = Math.max(tx.now, beginsAt(broadcast, timeZone) ?? tx.now)

@@ -4,6 +4,7 @@ import { type ChannelTemplateRow, findTemplateOn } from '../../channels/template
 import { listMarketingStopped } from '../../consent/stops.ts'
 import { type IdentityRow, listAliasNamesOfMany, listOfMany, listOnChannel } from '../../contacts/people.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { isTypeWanted } from '../../webhooks/events.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 
 /** A label's channel: what its kind can do, and the connected channel; `undefined`: it is a custom one. */
@@ -20,6 +21,8 @@ export interface ChannelKnowledge {
   identitiesOn: (channelId: string, contactId: string) => PromiseLike<readonly IdentityRow[]>
   /** Whether a person wants no marketing on a channel, by what the suppression list keeps for it. */
   stopsMarketing: (channel: ChannelRow, contact: ContactRow) => Promise<boolean>
+  /** Whether anything carries what goes out by a route: a connected channel, the reply webhook or a subscription. */
+  carries: (route: Pick<ChannelRoute, 'lane'>) => Promise<boolean>
 }
 
 interface Given {
@@ -40,6 +43,7 @@ export const readChannels = (read: Reader, { accountId, now, keyedHash }: Given)
   identitiesOn: (channelId, contactId) => listOnChannel(read, channelId, contactId),
   stopsMarketing: async (channel, contact) =>
     (await listStopped(read, { keyedHash }, channel, [contact])).has(contact.id),
+  carries: async ({ lane }) => lane !== undefined || isTypeWanted(read, accountId, 'message.reply'),
 })
 
 /**
@@ -53,6 +57,7 @@ export function readChannelsOnce(read: Reader, given: Given) {
     const [channelId = '', templateId = ''] = key.split(' ')
     return one.templateOn(channelId, templateId)
   })
+  const carriesWithoutLane = remember(() => one.carries({ lane: undefined }))
   const batchOf = (contacts: readonly ContactRow[]): ChannelKnowledge => {
     const contactIds = contacts.map(({ id }) => id)
     const onChannel = remember(async (channelId: string) =>
@@ -64,6 +69,7 @@ export function readChannelsOnce(read: Reader, given: Given) {
       onLabel,
       templateOn: (channelId, templateId) => templateOn(`${channelId} ${templateId}`),
       identitiesOn: async (channelId, contactId) => (await onChannel(channelId)).get(contactId) ?? [],
+      carries: async ({ lane }) => lane !== undefined || carriesWithoutLane('any'),
       async stopsMarketing(channel, { id }) {
         const there = stopped.get(channel.id) ?? listStopped(read, given, channel, contacts)
         stopped.set(channel.id, there)

@@ -1,6 +1,7 @@
 import type { ChangeField, DeclareField } from '@replyloop/shared/contract/customField'
 import { changesBetween, isSameValue } from '@replyloop/shared/values/changes'
 import type { DeclaredForm } from '@replyloop/shared/values/customField'
+import { foldName } from '@replyloop/shared/values/foldName'
 import { maxDeclaredFields } from '@replyloop/shared/values/limits'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
@@ -40,6 +41,9 @@ export async function declareField(
       `The field ${name} is declared as ${known.type} already; PATCH /v1/custom_fields/${known.id} changes it`,
     )
   }
+  const alike = fields.find((field) => foldName(field.name) === foldName(name))
+  if (alike !== undefined)
+    throw fieldProblem('name', `differs in case alone from the declared field ${alike.name}: use that one`)
   if (fields.length >= maxDeclaredFields)
     throw new Problem(
       'VALIDATION_FAILED',

@@ -11,7 +11,15 @@ import type { FilterOperator } from '@replyloop/shared/values/filter'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
-import { gone, type Few, type FilterAccount, type FilterLeaves, type FoundLeaf } from './leaf.ts'
+import { findWays } from './findFew.ts'
+import {
+  gone,
+  type AskedFew,
+  type Few,
+  type FilterAccount,
+  type FilterLeaves,
+  type FoundLeaf,
+} from './leaf.ts'
 import { allOf, anyOf, nobody } from './leafConditions.ts'
 
 /** A leaf of a filter, and what holds where it is true. */
@@ -32,7 +40,7 @@ interface Broken {
 export interface CompiledFilter {
   condition: SQL
   /** By what all are found whom the filter finds, each way by itself: first those to which an index leads. */
-  few: readonly Few[]
+  few: readonly (Few | AskedFew)[]
   /** Why it finds nobody; empty while it is whole. */
   broken: readonly Broken[]
   leaves: readonly CompiledLeaf[]
@@ -87,9 +95,7 @@ export async function compileFilter(
   if (broken.length > 0) return { condition: nobody, few: [], broken, leaves: compiled, kept: filter }
   return {
     condition: join(filter, known, false),
-    few: fewOf(filter, known).toSorted(
-      (one, other) => Number(one.isScan === true) - Number(other.isScan === true),
-    ),
+    few: fewOf(filter, known).toSorted((one, other) => Number(isScan(one)) - Number(isScan(other))),
     broken,
     leaves: compiled,
     kept: mapLeaves(filter, (leaf) => ({ ...leaf, ...known.get(leaf)?.kept })),
@@ -118,7 +124,7 @@ function join(filter: Filter, known: ReadonlyMap<FilterLeaf, Known>, isNegated: 
 }
 
 /** Those of leaves that each contact has to fulfil, and of each part of `any` together. */
-function fewOf(filter: Filter, known: ReadonlyMap<FilterLeaf, Known>): Few[] {
+function fewOf(filter: Filter, known: ReadonlyMap<FilterLeaf, Known>): (Few | AskedFew)[] {
   if (isLeaf(filter)) {
     const leaf = known.get(filter)
     return leaf?.few === undefined || leaf.isTurned ? [] : [leaf.few]
@@ -126,7 +132,16 @@ function fewOf(filter: Filter, known: ReadonlyMap<FilterLeaf, Known>): Few[] {
   if ('all' in filter) return filter.all.flatMap((part) => fewOf(part, known))
   if ('not' in filter) return []
   const parts = filter.any.flatMap((part) => fewOf(part, known).slice(0, 1))
-  return parts.length > 0 && parts.length === filter.any.length ? [together(parts)] : []
+  if (parts.length === 0 || parts.length < filter.any.length) return []
+  return [parts.every(isFew) ? together(parts) : { find: (read) => findTogether(read, parts) }]
+}
+
+const isFew = (way: Few | AskedFew): way is Few => 'select' in way
+const isScan = (way: Few | AskedFew): boolean => isFew(way) && way.isScan === true
+
+async function findTogether(read: Reader, parts: readonly (Few | AskedFew)[]): Promise<Few | undefined> {
+  const found = await findWays(read, parts)
+  return found.length === parts.length ? together(found) : undefined
 }
 
 const together = (parts: readonly Few[]): Few => ({

@@ -21,12 +21,17 @@ export interface Few {
   isScan?: boolean
 }
 
+/** The same, as an index of texts finds it out when it is asked; `undefined` where they are not few. */
+export interface AskedFew {
+  find(read: Reader): Promise<Few | undefined>
+}
+
 /** What a leaf means: a condition on the contact of a query. */
 export interface FoundLeaf {
   condition: SQL
   /** Whether the condition is never `null`, as `exists` is not. */
   isCertain?: boolean
-  few?: Few
+  few?: Few | AskedFew
   /** The id of what it compares with, and how that is called, where its value or its name may be either. */
   kept?: Pick<FilterLeaf, 'name' | 'value'>
   named?: string

@@ -1,4 +1,5 @@
-import { foldTag, maxTags, type TagColour } from '@replyloop/shared/values/tag'
+import { foldName } from '@replyloop/shared/values/foldName'
+import { maxTags, type TagColour } from '@replyloop/shared/values/tag'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { omitUndefined } from '../../../platform/omitUndefined.ts'
@@ -15,7 +16,7 @@ export async function declareTags(
   path: string,
 ): Promise<void> {
   for (const [index, { name, colour }] of declared.entries()) {
-    let [tag] = await listTagsFolded(tx, accountId, [foldTag(name)])
+    let [tag] = await listTagsFolded(tx, accountId, [foldName(name)])
     if (tag === undefined) {
       const before = await countTags(tx, accountId)
       if (before >= maxTags)

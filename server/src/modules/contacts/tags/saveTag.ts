@@ -1,5 +1,5 @@
 import type { SaveTag } from '@replyloop/shared/contract/tag'
-import { foldTag } from '@replyloop/shared/values/tag'
+import { foldName } from '@replyloop/shared/values/foldName'
 import { audit } from '../../access/audit.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
@@ -28,7 +28,7 @@ export async function saveTag(
     }),
   )
   if (Object.keys(changes).length === 0) return tag
-  await updateTag(tx, tag.id, { ...change, ...(name !== undefined && { folded: foldTag(name) }) })
+  await updateTag(tx, tag.id, { ...change, ...(name !== undefined && { folded: foldName(name) }) })
   tx.notify(`changed:${caller.id} contact`)
   await audit(tx, caller, 'tag_changed', name ?? tag.name, { changes, facts: { tagId: tag.id } })
   return { ...tag, ...change }

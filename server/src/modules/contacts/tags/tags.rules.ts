@@ -1,4 +1,5 @@
-import { foldTag, maxTagName, tagColours, type TagColour } from '@replyloop/shared/values/tag'
+import { foldName } from '@replyloop/shared/values/foldName'
+import { maxTagName, tagColours, type TagColour } from '@replyloop/shared/values/tag'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 
 export type TagRow = Schema['tag']['$inferSelect']
@@ -28,7 +29,7 @@ export function whyNoTag(name: string): string | undefined {
 export function distinctNames(names: readonly string[]): Map<string, string> {
   const distinct = new Map<string, string>()
   for (const name of names) {
-    const folded = foldTag(name)
+    const folded = foldName(name)
     if (!distinct.has(folded)) distinct.set(folded, name)
   }
   return distinct

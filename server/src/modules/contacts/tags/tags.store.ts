@@ -1,4 +1,4 @@
-import { foldTag } from '@replyloop/shared/values/tag'
+import { foldName } from '@replyloop/shared/values/foldName'
 import { and, asc, count, eq, inArray, isNotNull, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { listCounts } from '../../../platform/db/counters.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
@@ -47,7 +47,7 @@ export async function findTag(
       and(
         eq(g.accountId, accountId),
         isNull(g.deletedAt),
-        or(eq(g.id, idOrName), eq(g.folded, foldTag(idOrName.trim()))),
+        or(eq(g.id, idOrName), eq(g.folded, foldName(idOrName.trim()))),
       ),
     )
   return rows.find(({ id }) => id === idOrName) ?? rows[0]
@@ -76,7 +76,7 @@ export async function insertTags(
     id: newId('tag', now),
     accountId,
     name,
-    folded: foldTag(name),
+    folded: foldName(name),
     colour: nextColour(before + index),
     deletedAt: null,
     createdAt: now,

@@ -17,6 +17,16 @@ import {
 /** Creates a list. Refuses a name that is taken. */
 export async function createList(tx: Tx, caller: Actor, name: string): Promise<ListRow> {
   await requireFreeName(tx, caller.id, name)
+  return addList(tx, caller, name)
+}
+
+/** The list of a name; makes it where there is none. Of two at once with one name, one makes it. */
+export async function findOrCreateList(tx: Tx, caller: Actor, name: string): Promise<ListRow> {
+  await tx.lock(locks.listName(caller.id, name))
+  return (await findListByName(tx, caller.id, name)) ?? addList(tx, caller, name)
+}
+
+async function addList(tx: Tx, caller: Actor, name: string): Promise<ListRow> {
   const list = await insertList(tx, caller.id, name)
   await audit(tx, caller, 'list_created', name, { facts: { listId: list.id } })
   return list

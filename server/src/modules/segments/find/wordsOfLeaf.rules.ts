@@ -2,6 +2,7 @@ import type { FilterLeaf } from '@replyloop/shared/contract/filter'
 import type { FilterOperator, FilterSubject } from '@replyloop/shared/values/filter'
 
 const subjects: Readonly<Record<FilterSubject, string>> = {
+  search: 'Search',
   tag: 'Tag',
   list: 'List',
   field: 'Field',

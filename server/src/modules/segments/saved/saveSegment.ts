@@ -56,7 +56,7 @@ export async function changeSegment(
 ): Promise<SegmentRow> {
   await tx.lock(locks.segments(caller.id))
   const before = await requireSegment(tx, caller.id, id)
-  if (name !== undefined && name !== before.name) await requireFreeName(tx, caller.id, name)
+  if (name !== undefined && name !== before.name) await requireFreeName(tx, caller.id, name, id)
   const kept = filter && (await compileFor(tx, audience, caller.id, filter, { isNew: true })).kept
   return saveChange(tx, caller, before, omitUndefined({ name, filter: kept }))
 }
@@ -118,10 +118,11 @@ export async function deleteSegment(tx: Tx, caller: Actor, id: string): Promise<
   tx.notify(`changed:${caller.id} account`)
 }
 
-async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
-  if ((await findSegmentByName(tx, accountId, name)) === undefined) return
+async function requireFreeName(tx: Tx, accountId: string, name: string, own?: string): Promise<void> {
+  const taken = await findSegmentByName(tx, accountId, name)
+  if (taken === undefined || taken.id === own) return
   const message = 'is the name of another segment'
-  throw new Problem('NAME_TAKEN', `There is already a segment named ${name}`, {
+  throw new Problem('NAME_TAKEN', `There is already a segment named ${taken.name}`, {
     details: [{ path: 'name', message }],
   })
 }

@@ -1,3 +1,4 @@
+import { foldName } from '@replyloop/shared/values/foldName'
 import type { Filter } from '@replyloop/shared/contract/filter'
 import { and, desc, eq } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
@@ -25,17 +26,18 @@ export async function requireSegment(
   return segment
 }
 
-/** The segment of an account with exactly that name. */
+/** The segment of an account with that name, else one whose name differs in case alone. */
 export async function findSegmentByName(
   { q, t: { segment: s } }: Reader,
   accountId: string,
   name: string,
 ): Promise<SegmentRow | undefined> {
-  const [segment] = await q
-    .select()
-    .from(s)
-    .where(and(eq(s.accountId, accountId), eq(s.name, name)))
-  return segment
+  const segments = await q.select().from(s).where(eq(s.accountId, accountId)).orderBy(s.id)
+  const folded = foldName(name)
+  return (
+    segments.find((segment) => segment.name === name) ??
+    segments.find((segment) => foldName(segment.name) === folded)
+  )
 }
 
 /** How many segments an account has. */

@@ -40,6 +40,7 @@ export const {
   contactTag,
   declaredField,
   contactField,
+  greetingPlan,
   segment,
   bulkRun,
   bulkContact,

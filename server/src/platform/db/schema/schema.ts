@@ -23,6 +23,7 @@ import { outboxTables } from './outbox.ts'
 import { mailTables } from './mail.ts'
 import { scheduledMessageTables } from './scheduledMessages.ts'
 import { searchTables } from './search.ts'
+import { greetingPlanTables } from './greetingPlans.ts'
 import { segmentTables } from './segments.ts'
 import { snippetTables } from './snippets.ts'
 import { systemTables } from './system.ts'
@@ -56,6 +57,7 @@ export function makeSchema(k: Kit) {
     ...tagTables(k, { ...accounts, ...contacts }),
     ...fieldTables(k, { ...accounts, ...contacts }),
     ...segmentTables(k, accounts),
+    ...greetingPlanTables(k, accounts),
     ...bulkTables(k, { ...accounts, ...contacts }),
     ...lists,
     ...messages,
