@@ -1,4 +1,4 @@
-// Episodes of conversations, notes about contacts, and teams, for those who erase, merge and tell of them.
+// Episodes of conversations, notes about contacts, and the teams of campaigns, for those who erase, merge, save and tell of them.
 
 export { presentEpisode } from './episodes/episode.presenter.ts'
 export { listEpisodesFrom } from './episodes/episodes.store.ts'
@@ -14,6 +14,8 @@ export {
   readMentions,
 } from './notes/notes.store.ts'
 export { scheduleSettling } from './states/settleConversations.ts'
+export { readTeamOfCampaign, storeTeamOfCampaign } from './teams/campaignTeams.store.ts'
 export { scheduleDrains } from './teams/drainSoon.ts'
-export { listMembersOfTeam } from './teams/teams.store.ts'
+export { lockTeamToUse } from './teams/saveTeam.ts'
+export { findTeam, findTeamNamed, listMembersOfTeam } from './teams/teams.store.ts'
 export { wakeStrandedSnoozed } from './states/wakeSnoozed.ts'

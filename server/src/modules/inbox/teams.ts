@@ -1,6 +1,4 @@
-// Teams and hours as a file declares them, and the teams of campaigns.
+// Teams and hours as a file declares them.
 
 export { declareHours } from './hours/saveHours.ts'
-export { readTeamOfCampaign, storeTeamOfCampaign } from './teams/campaignTeams.store.ts'
-export { declareTeam, lockTeamToUse } from './teams/saveTeam.ts'
-export { findTeam, findTeamNamed } from './teams/teams.store.ts'
+export { declareTeam } from './teams/saveTeam.ts'

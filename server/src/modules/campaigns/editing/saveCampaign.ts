@@ -3,7 +3,7 @@ import type { CreateCampaign, UpdateCampaign } from '@replyloop/shared/contract/
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { audit } from '../../access/audit.store.ts'
 import { detailsOfChange } from '../../access/auditDetails.rules.ts'
-import { findTeam, lockTeamToUse, readTeamOfCampaign, storeTeamOfCampaign } from '../../inbox/teams.ts'
+import { findTeam, lockTeamToUse, readTeamOfCampaign, storeTeamOfCampaign } from '../../inbox/inbox.ts'
 import { requireListToLink } from '../../lists/lists.ts'
 import { findList } from '../../lists/lists.store.ts'
 import { keepContentFiles } from '../../conversations/media.ts'

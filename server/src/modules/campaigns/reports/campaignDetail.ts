@@ -1,7 +1,7 @@
 import type { StepTemplate } from '@replyloop/shared/contract/template'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { findTemplateOn, presentTemplate } from '../../channels/templates.ts'
-import { readTeamOfCampaign } from '../../inbox/teams.ts'
+import { readTeamOfCampaign } from '../../inbox/inbox.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { presentCampaign, presentContent } from '../campaign.presenter.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
