@@ -36,6 +36,7 @@ describe('201', () => {
       createdAt: expect.stringMatching(/Z$/),
       channel: 'custom',
       secondChannel: null,
+      teamId: null,
       openingMessage: null,
       opening: null,
       botEnabled: false,

@@ -120,7 +120,7 @@ describe('settings', () => {
     const { apiKey: _, ...told } = bot
     const more = { hasApiKey: true, pauseHours: 24, serviceModel: null, failure: null }
     const retention = { messagesMonths: null, mediaMonths: null, eventsDays: null, auditMonths: null }
-    expect(changed).toEqual({ ...given, retention, bot: { ...told, ...more } })
+    expect(changed).toEqual({ ...given, retention, agentsOwnOnly: false, bot: { ...told, ...more } })
     expect(await bodyOf(owner, 'GET', '/settings')).toEqual(changed)
     expect(JSON.stringify(await bodyOf(owner, 'GET', '/audit_log'))).not.toContain('sk-hush')
     // A new address must not be sent the old key: else the one who changes the address could read it.
