@@ -92,10 +92,11 @@ export default defineConfig({
               test: /src\/(sandbox\/Phone|inbox\/MessageText|notes\/)|node_modules\/(linkify-it|uc\.micro)/,
               includeDependenciesRecursively: false, // else all that it shares with other pages would be in it
             },
-            // What a few pages share: what reached a receiver, how it knows us, the forms of a snippet and of a channel.
+            // What a few pages share: what reached a receiver, how it knows us, the forms of a snippet and of a channel, and what is told
+            // of kinds of channels.
             {
               name: 'forms',
-              test: /src\/(deliveries\/(Deliveries|ReceiverDeliveries|ReplayMenu)|settings\/AuthorizationSection|snippets\/SnippetForm|channels\/SettingFields)/,
+              test: /src\/(deliveries\/(Deliveries|ReceiverDeliveries|ReplayMenu)|settings\/AuthorizationSection|snippets\/SnippetForm|channels\/(SettingFields|channelKinds|kinds\/))/,
               includeDependenciesRecursively: false,
             },
             // The editor of filters, and what saves one.

@@ -13,6 +13,9 @@ import { senderOf } from '../support/messages.ts'
 import { suiteReceiver } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 
+/** Each takes half a minute on a machine that does nothing else. */
+const busyMachineMs = 420_000
+
 describeInBrowser('by keys alone', () => {
   const dashboard = suiteDashboard()
   const webhook = suiteReceiver()
@@ -60,6 +63,7 @@ describeInBrowser('by keys alone', () => {
         (await acme.client.listConversations({ query: { state: 'closed' } })).body.data
       await until(closed, ({ length }) => length === 20)
     },
+    busyMachineMs,
   )
 
   test('e closes and reopens, s snoozes and a assigns; the conversation says so, and who did it', async () => {
@@ -91,6 +95,24 @@ describeInBrowser('by keys alone', () => {
     await box(2).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await row.waitFor()
+  })
+
+  test('what was closed by mistake waits by Undo as before, and is snoozed as before', async () => {
+    const { page } = await openInbox({ people: 1 })
+    const close = async () => {
+      await page.keyboard.press('e')
+      await page.getByText('What they write next opens it again.').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+    }
+    await page.keyboard.press('n')
+    await page.getByText('and wait for an answer').waitFor()
+    await close()
+    await page.getByText('and wait for an answer').waitFor()
+    await page.getByRole('button', { name: 'Snooze', exact: true, disabled: false }).click()
+    await page.getByRole('menuitem', { name: 'Until they write' }).click()
+    await page.getByText('Snoozed until they write.').waitFor()
+    await close()
+    await page.getByText('Snoozed until they write.').waitFor()
   })
 
   test('each view shows its own conversations, and what is filtered stays in the address', async () => {
@@ -168,7 +190,9 @@ describeInBrowser('by keys alone', () => {
     await hasFocus(page, page.getByRole('link', { name: /^Person 2 / }))
     await first.click()
     await box(1).waitFor()
+    await first.waitFor({ state: 'detached' }) // it is read now
     await page.getByText('All', { exact: true }).click()
+    await first.waitFor()
     await page.keyboard.press('n')
     await box(2).waitFor()
     await hasFocus(page, page.getByRole('log'))

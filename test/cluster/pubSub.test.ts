@@ -82,6 +82,17 @@ onDatabase('What one process publishes', ({ open, url }) => {
   const sayBefore = (topic: string) =>
     withConnection(url(), (client) => client.query("select pg_notify('replyloop', $1)", [topic]))
 
+  test('another one hears what a member does in a conversation', async () => {
+    const said = new Promise((resolve) => {
+      const stop = there.listen('presence:told', (words) => {
+        stop()
+        resolve(words)
+      })
+    })
+    await say(here, 'presence:told con_1 mem_1 types Ana María')
+    expect(await said).toBe('con_1 mem_1 types Ana María')
+  })
+
   test('another one hears what has changed, each change once', async () => {
     const said = listenTo(there, here, 'told')
     await say(here, 'changed:told message con_1 17', 'changed:told contact con_2')

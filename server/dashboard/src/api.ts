@@ -20,9 +20,9 @@ export type EndpointName = keyof Rows
 export interface Versioned {
   readonly version?: string | undefined
 }
-/** The body of an endpoint's success response. */
-export type ResponseBody<N extends EndpointName> =
-  Body<N> extends { readonly version: number } ? Body<N> : Body<N> & Versioned
+/** The body of an endpoint's success response; `etag`, where it has a number of its own that is called version. */
+export type ResponseBody<N extends EndpointName> = Body<N> &
+  (Body<N> extends { readonly version: number } ? { readonly etag?: string | undefined } : Versioned)
 type Body<N extends EndpointName> = ApiResponse<Rows[N]['responses']>['body']
 /** One row of the list that an endpoint returns. */
 export type RowOf<N extends EndpointName> =
@@ -92,8 +92,11 @@ async function request(name: string, input: RequestParts & RequestOptions): Prom
   return withVersion(body, response.headers['etag'])
 }
 
-const withVersion = (body: unknown, version: string | undefined): unknown =>
-  version === undefined || typeof body !== 'object' ? body : { ...body, version }
+function withVersion(body: unknown, etag: string | undefined): unknown {
+  if (etag === undefined || typeof body !== 'object' || body === null) return body
+  const hasNumber = 'version' in body && typeof body.version === 'number'
+  return { ...body, [hasNumber ? 'etag' : 'version']: etag }
+}
 
 /** What came of a save: the thing as it is now, and whether that is what was sent. */
 export interface Saved<T> {

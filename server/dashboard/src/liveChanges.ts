@@ -1,22 +1,23 @@
 import type { LiveChange } from '@replyloop/shared/contract/conversation'
+import type { LivePresence } from '@replyloop/shared/contract/presence'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { countsKey } from './inbox/inboxKeys.ts'
 import { refreshConversations, type ConversationChange } from './inbox/refreshConversations.ts'
 import { isCheapToRefetch } from './usePages.ts'
 
 /** Reads what the service tells. A process of the version before says `changed`, and a later one may have kinds that nobody here knows. */
-export function readChange(said: string): LiveChange {
+export function readChange(said: string): LiveChange | LivePresence {
   if (!said.startsWith('{')) return { kind: 'all' }
   const change: unknown = JSON.parse(said)
   return isChange(change) ? change : { kind: 'all' }
 }
 
-const isChange = (said: unknown): said is LiveChange =>
+const isChange = (said: unknown): said is LiveChange | LivePresence =>
   typeof said === 'object' &&
   said !== null &&
   'kind' in said &&
   typeof said.kind === 'string' &&
-  Object.hasOwn(shownIn, said.kind)
+  (said.kind === 'presence' || Object.hasOwn(shownIn, said.kind))
 
 /** Reads again the conversations on screen that have changed, or, where anything may have, everything. */
 export function refreshChanged(queries: QueryClient, changes: readonly LiveChange[]): Promise<unknown> {

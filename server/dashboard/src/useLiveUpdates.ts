@@ -2,6 +2,7 @@ import type { LiveChange } from '@replyloop/shared/contract/conversation'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiUrl } from './api.ts'
+import { passPresence } from './inbox/presence/livePresence.ts'
 import { readChange, refreshBeside, refreshChanged, refreshCounts } from './liveChanges.ts'
 import { sessionKey } from './useSession.ts'
 import { useIsPageVisible } from './ui/useIsPageVisible.ts'
@@ -37,9 +38,13 @@ export function useLiveUpdates({ isLeader }: { isLeader: boolean }): void {
     const applySoon = (change: LiveChange) => refreshers.forEach(({ refreshSoon }) => refreshSoon(change))
 
     const connect = () => {
-      source = new EventSource(apiUrl('/live', { query: { v: '2' } }))
+      source = new EventSource(apiUrl('/live', { query: { v: '2', presence: '1' } }))
       source.addEventListener('open', () => applySoon({ kind: 'all' }))
-      source.addEventListener('message', ({ data }: MessageEvent<string>) => applySoon(readChange(data)))
+      source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        const change = readChange(data)
+        if (change.kind === 'presence') passPresence(change)
+        else applySoon(change)
+      })
       source.addEventListener('error', () => {
         // The browser reconnects by itself after a lost connection, but not after an error response.
         if (source?.readyState !== EventSource.CLOSED) return

@@ -9,6 +9,7 @@ import { byId, Id, Instant, optionalInput, pageOf } from './fields.ts'
 import { FoundMessage } from './foundMessage.ts'
 import { Scheduled } from './sendAt.ts'
 import { Message } from './message.ts'
+import { MemberPresence } from './presence.ts'
 import { PauseHours } from './settings.ts'
 
 /** A conversation as the inbox lists it, under its contact. */
@@ -171,6 +172,18 @@ export const inboxEndpoints = {
     responses: { 200: Conversation },
     errors: ['CONTACT_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
   }),
+  tellPresence: endpoint('POST', '/conversations/:contactId/presence', {
+    tag: 'Messages',
+    summary: 'Tell who else is there that one reads or answers a conversation',
+    description:
+      'Kept nowhere: those who watch with `presence=1` are told at once. Repeat it every 10 seconds; it holds for 25, and `types` for 8.',
+    access: 'session',
+    needs: 'agent',
+    params: byContact,
+    body: MemberPresence,
+    responses: { 200: z.object({ success: z.literal(true) }) },
+    errors: ['CONTACT_NOT_FOUND'],
+  }),
   changeBot: endpoint('PATCH', '/conversations/:contactId/bot', {
     tag: 'Messages',
     summary: 'Switch or pause the bot for a contact',
@@ -212,8 +225,8 @@ export const inboxEndpoints = {
     scope: 'read',
     needs: 'viewer',
     description:
-      'Server-sent events: a message `changed` without a payload whenever something of the account has changed; with `v=2`, each is a `LiveChange` as JSON that says what. At most 6 at a time.',
-    query: z.object({ v: z.literal('2').optional() }),
+      'Server-sent events: a message `changed` without a payload whenever something of the account has changed; with `v=2`, each is a `LiveChange` as JSON that says what; with `presence=1`, also a `LivePresence`. At most 6 at a time.',
+    query: z.object({ v: z.literal('2').optional(), presence: z.literal('1').optional() }),
     responses: { 200: z.string() },
     errors: ['RATE_LIMITED'],
   }),

@@ -41,6 +41,7 @@ export const UpdateConversation = withAliases(
     state: optionalInput(z.enum(conversationStates)),
     snoozedUntil: clearableInput(SendAt).describe('Until when it is snoozed.'),
     untilTheyWrite: optionalInput(z.boolean()).describe('Snoozes it until the contact writes.'),
+    undo: optionalInput(z.boolean()).describe('Undoes its closing of the last minute.'),
     assigneeId: clearableInput(Id).describe('A member of the account or of its agency; `null`: nobody.'),
     teamId: clearableInput(Id).describe(
       'Another team; it is nobody’s then, unless an `assigneeId` is given. `null`: no team.',

@@ -14,6 +14,7 @@ export const conversationMoves = {
   woken: { from: ['snoozed'], to: 'open', when: 'its time comes or somebody opens it' },
   handedOver: { from: ['snoozed', 'closed'], to: 'open', when: 'the bot hands over' },
   closed: { from: ['open', 'snoozed'], to: 'closed', when: 'somebody closes it' },
+  undone: { from: ['closed'], to: 'snoozed', when: 'somebody undoes its closing' },
 } as const satisfies Moves<ConversationState>
 
 /** What began an episode: the contact by itself, in answer to a campaign, or led by something outside; or a person of the account. */
@@ -27,6 +28,14 @@ export type EpisodeCloser = (typeof episodeClosers)[number]
 /** Why an episode ended by itself: it became part of another one, or its last message was deleted by its age. */
 export const episodeEnds = ['merged', 'aged'] as const
 export type EpisodeEnd = (typeof episodeEnds)[number]
+
+/** For so long somebody can undo that a conversation was closed. */
+export const undoClosingMs = 60_000
+
+/** What a member does in a conversation, as colleagues are told. */
+export const presences = ['reads', 'types', 'leaves'] as const
+/** How often a page tells it again, for how long that holds, and how long somebody types who has typed. */
+export const presenceMs = { again: 10_000, holds: 25_000, types: 8000 } as const
 
 /** For how many days a conversation can be put off. */
 export const maxSnoozeDays = 365

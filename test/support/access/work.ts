@@ -64,6 +64,12 @@ export const workAccess = {
     ({ contact, messageId }) => ({ params: { contactId: contact.id }, body: { messageId } }),
     { audit: daily },
   ),
+  tellPresence: row(
+    'agent',
+    null,
+    ({ contact }) => ({ params: { contactId: contact.id }, body: { doing: 'reads' } }),
+    { audit: nothing },
+  ),
   changeBot: row(
     'agent',
     'full',

@@ -1,14 +1,23 @@
 import './channelName.css'
 import { channelKindNames, type ChannelKind } from '@replyloop/shared/values/channel'
 import type { Icon } from '../ui/icon.tsx'
-import { Webhook } from '../ui/icons.ts'
-import { kindTexts } from './channelKinds.ts'
+import { Camera, MessageCircle, MessagesSquare, MessageSquareText, Smartphone, Webhook } from '../ui/icons.ts'
 import { useConnectedChannels } from './channelQueries.ts'
 
 type Kind = ChannelKind | 'custom'
 
+const icons: Readonly<Record<Kind, Icon>> = {
+  custom: Webhook,
+  sandbox: Smartphone,
+  whatsapp: MessageCircle,
+  twilio: MessageSquareText,
+  telnyx: MessageSquareText,
+  messenger: MessagesSquare,
+  instagram: Camera,
+}
+
 /** The icon of a kind of channel. */
-export const kindIcon = (kind: Kind): Icon => (kind === 'custom' ? Webhook : kindTexts[kind].icon)
+export const kindIcon = (kind: Kind): Icon => icons[kind]
 
 /** What a kind of channel is called. */
 export const kindName = (kind: Kind): string =>

@@ -7,6 +7,7 @@ import { useHealth } from '../deliveries/receiver.ts'
 import { ChannelBadge, ChannelCard } from './ChannelCard.tsx'
 import { ChannelFacts } from './ChannelFacts.tsx'
 import { kindTexts } from './channelKinds.ts'
+import { kindIcon } from './ChannelName.tsx'
 import { standingOf } from './standing.ts'
 import { useChangeChannel, useChannelDay } from './channelQueries.ts'
 import { LastDay } from './LastDay.tsx'
@@ -16,7 +17,7 @@ import { useMay } from '../useSession.ts'
 /** A channel of the account: what it is, how it fares, and the way to its page. */
 export function ConnectedCard({ channel }: { channel: ConnectedChannel }) {
   const { id, kind, name, label } = channel
-  const { icon, title, meaning, fields } = kindTexts[kind]
+  const { title, meaning, fields } = kindTexts[kind]
   const day = useChannelDay(id)
   const { data: health } = useHealth({ kind: 'channel', id })
   const standing = standingOf(channel)
@@ -24,7 +25,7 @@ export function ConnectedCard({ channel }: { channel: ConnectedChannel }) {
   return (
     <ChannelCard
       title={fields.length === 0 ? title : label}
-      icon={icon}
+      icon={kindIcon(kind)}
       badge={isFailing ? <HealthBadge state="failing" /> : <ChannelBadge standing={standing} />}
       meaning={
         fields.length === 0 ? (

@@ -4,16 +4,17 @@ import { Link } from '@tanstack/react-router'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { ChannelCard } from './ChannelCard.tsx'
 import { kindTexts } from './channelKinds.ts'
+import { kindIcon } from './ChannelName.tsx'
 import { useChangeChannel } from './channelQueries.ts'
 
 /** A kind that can be connected: what it is, what it needs, and whether campaigns can write first there. */
 export function KindCard({ kind }: { kind: ChannelKind }) {
-  const { title, icon, meaning, needs, opens, connect, fields } = kindTexts[kind]
+  const { title, meaning, needs, opens, connect, fields } = kindTexts[kind]
   const change = useChangeChannel(kind)
   return (
     <ChannelCard
       title={title}
-      icon={icon}
+      icon={kindIcon(kind)}
       meaning={
         <>
           {meaning}

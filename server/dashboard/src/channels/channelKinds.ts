@@ -1,5 +1,4 @@
 import { channelKindNames, type ChannelKind } from '@replyloop/shared/values/channel'
-import { Smartphone } from '../ui/icons.ts'
 import { instagramTexts } from './kinds/instagram.ts'
 import type { KindTexts } from './kinds/kindTexts.ts'
 import { messengerTexts } from './kinds/messenger.ts'
@@ -11,7 +10,6 @@ import { whatsappTexts } from './kinds/whatsapp.ts'
 export const kindTexts: Readonly<Record<ChannelKind, KindTexts>> = {
   sandbox: {
     title: channelKindNames.sandbox,
-    icon: Smartphone,
     meaning:
       'A phone drawn in these pages, beside each campaign and in the inbox: to try everything out without a platform.',
     needs: 'nothing, no URL and no key.',

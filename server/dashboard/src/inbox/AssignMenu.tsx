@@ -6,8 +6,8 @@ import { ChevronDown } from '../ui/icons.ts'
 import { useSession } from '../useSession.ts'
 import { useAssigneeName } from './AssigneeName.tsx'
 import type { Conversation } from './inboxQueries.ts'
-import type { Act } from './useActOn.tsx'
 import { TeamItems, TeamName } from '../teams/teamParts.ts'
+import type { Act } from './work/saveWork.ts'
 
 /** Says whose a conversation is, and is the menu that gives it to somebody or moves it to a team. */
 export function AssignMenu({

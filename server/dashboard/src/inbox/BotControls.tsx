@@ -8,8 +8,7 @@ import { ChevronDown } from '../ui/icons.ts'
 import { PlainTime } from '../ui/Time.tsx'
 import { useMay } from '../useSession.ts'
 import { botStateOf, type BotState } from './botState.ts'
-import type { Conversation } from './inboxQueries.ts'
-import { useChangeBot } from './work/workQueries.ts'
+import { useChangeBot, type Conversation } from './inboxQueries.ts'
 
 type BotChange = RequestBody<'PATCH /conversations/:contactId/bot'>
 

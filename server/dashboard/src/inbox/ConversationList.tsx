@@ -13,7 +13,7 @@ import { useConversations } from './inboxQueries.ts'
 import { queryOf, useInboxSearch, type InboxSearch } from './inboxSearch.ts'
 import { useListNavigation } from './useListNavigation.ts'
 
-const rowHeight = 92
+const rowHeight = 84
 const readAheadRows = 10
 
 /** The conversations with their filters. Only the rows on screen are rendered. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Box, Button, Drawer, Group, Text, Tooltip } from '@mantine/core'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hand, Mail, PanelRight } from '../ui/icons.ts'
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
 import { reasonFor } from '../contacts/timelineText.ts'
@@ -19,14 +19,23 @@ import { ContactAside } from './ContactAside.tsx'
 import { Composer } from './Composer.tsx'
 import { useInboxSearch } from './inboxSearch.ts'
 import { useDraft } from './useDraft.ts'
-import { useConversation, useMarkRead, useMarkUnread, type Conversation } from './inboxQueries.ts'
-import { useChangeBot } from './work/workQueries.ts'
+import {
+  useChangeBot,
+  useConversation,
+  useMarkRead,
+  useMarkUnread,
+  type Conversation,
+} from './inboxQueries.ts'
 import { Thread } from './Thread.tsx'
 import { WorkBar } from './WorkBar.tsx'
 import { May } from '../roles/May.tsx'
 import { useMay } from '../useSession.ts'
 import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
 import { useTabTitle } from '../ui/useTabTitle.ts'
+
+const PresenceLine = lazy(async () => ({
+  default: (await import('./presence/PresenceLine.tsx')).PresenceLine,
+}))
 
 /** One conversation: its messages, the reply box, and the contact. */
 export function ConversationPane() {
@@ -137,9 +146,14 @@ function ConversationBar({
     <Group className="conversation-bar" justify="space-between" wrap="nowrap" gap="xs">
       <Group gap="xs" wrap="nowrap" miw={0}>
         <BackLink ref={back} />
-        <Text ref={heading} component={level} tabIndex={-1} fz="h5" fw={600} m={0} truncate dir="auto">
-          {nameOf(conversation.contact)}
-        </Text>
+        <Box miw={0}>
+          <Text ref={heading} component={level} tabIndex={-1} fz="h5" fw={600} m={0} truncate dir="auto">
+            {nameOf(conversation.contact)}
+          </Text>
+          <Suspense>
+            <PresenceLine contactId={conversation.contact.id} />
+          </Suspense>
+        </Box>
         <TestBadge contact={conversation.contact} />
       </Group>
       <Group gap="xs" wrap="nowrap" flex="none">

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type Ref } from 'react'
 import { ChevronDown } from '../ui/icons.ts'
 import { usualTimes } from './laterTimes.ts'
 import { useAccountZone } from './scheduledQueries.ts'
-import type { Act } from './useActOn.tsx'
+import type { Act } from './work/saveWork.ts'
 
 const SnoozeUntil = lazy(async () => ({ default: (await import('./SnoozeUntil.tsx')).SnoozeUntil }))
 

@@ -19,15 +19,20 @@ const acts: Readonly<Record<RuleOf<'conversation'>, string>> = {
 
 const instant = /\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** A line of the thread: who did what with the conversation, and when. */
-export function WorkLine({ entry }: { entry: TimelineEntry }) {
-  const { rule, detail, createdAt } = entry
+/** Who did what with a conversation. */
+export function workText(entry: TimelineEntry): string {
+  const { rule, detail } = entry
   const act = textFor(acts, rule)
   const who = detail === null ? '' : ` ${rule === 'woken' ? 'by ' : ''}${detail.replace(instant, momentText)}`
-  const text = act === undefined ? sentenceOf(entry) : `${act}${who}`
+  return act === undefined ? sentenceOf(entry) : `${act}${who}`
+}
+
+/** A line of the thread: who did what with the conversation, and when. */
+export function WorkLine({ entry }: { entry: TimelineEntry }) {
+  const { createdAt } = entry
   return (
     <Text size="xs" c="dimmed" component="article" className="system-message">
-      <bdi>{text}</bdi> · <Time at={createdAt} />
+      <bdi>{workText(entry)}</bdi> · <Time at={createdAt} />
     </Text>
   )
 }

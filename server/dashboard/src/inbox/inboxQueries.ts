@@ -9,13 +9,12 @@ import {
 import { api, type RequestBody, type ResponseBody } from '../api.ts'
 import { requestOf, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { nameOf } from '../contacts/nameOf.ts'
-import { invalidateAll } from '../queryClient.ts'
 import { usePages, type Pages } from '../usePages.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { conversationKey, countsKey, listKey, messagesKey, newestKey } from './inboxKeys.ts'
 import { queryOf, type InboxSearch } from './inboxSearch.ts'
 import type { Later } from './scheduledQueries.ts'
-import { refreshConversations } from './refreshConversations.ts'
+import { readAgain } from './refreshConversations.ts'
 
 /** A conversation with its contact, its counts and its last message. */
 export type Conversation = ResponseBody<'GET /conversations/:contactId'>
@@ -87,24 +86,21 @@ export function useConversationMutation<V, R>(
   contactId: string,
   mutationFn: (variables: V) => Promise<R>,
   meta: MutationMeta,
-  scope?: { id: string },
+  {
+    scope,
+    hasMessages = false,
+  }: {
+    scope?: { id: string }
+    /** Whether it also changes messages. */
+    hasMessages?: boolean
+  } = {},
 ) {
   const queries = useQueryClient()
   return useMutation({
     meta,
     ...(scope && { scope }),
     mutationFn,
-    onSettled: () =>
-      Promise.all([
-        refreshConversations(queries, new Map([[contactId, { hasMessages: true, version: undefined }]])),
-        invalidateAll(
-          queries,
-          ['conversations', 'counts'],
-          ['conversations', 'waiting'],
-          ['contacts'],
-          ['attempts'],
-        ),
-      ]),
+    onSettled: () => readAgain(queries, contactId, { hasMessages }),
   })
 }
 
@@ -129,7 +125,7 @@ const useSend = <V extends { key: string }>(
         idempotencyKey: variables.key,
       }),
     meta,
-    inTurn(contact.id),
+    { scope: inTurn(contact.id), hasMessages: true },
   )
 
 /** The last message that the user has seen; `undefined`: it goes out no matter what others have written since. */
@@ -220,9 +216,12 @@ export const conversationPath = (contactId: string): string => `/inbox/${contact
 
 /** Sends a failed message again; takes its id. */
 export const useRetry = (contactId: string) =>
-  useConversationMutation(contactId, (id: string) => api('POST /messages/:id/retry', { params: { id } }), {
-    failureTitle: 'The message was not sent again',
-  })
+  useConversationMutation(
+    contactId,
+    (id: string) => api('POST /messages/:id/retry', { params: { id } }),
+    { failureTitle: 'The message was not sent again' },
+    { hasMessages: true },
+  )
 
 /** Marks a conversation as read. */
 export const useMarkRead = (contactId: string) =>
@@ -238,4 +237,13 @@ export const useMarkUnread = (contactId: string) =>
     contactId,
     () => api('POST /conversations/:contactId/unread', { params: { contactId }, body: {} }),
     { failureTitle: 'The conversation is not unread' },
+  )
+
+/** Switches the bot on or off for a contact, or pauses it. */
+export const useChangeBot = (contactId: string) =>
+  useConversationMutation(
+    contactId,
+    (body: RequestBody<'PATCH /conversations/:contactId/bot'>) =>
+      api('PATCH /conversations/:contactId/bot', { params: { contactId }, body }),
+    { failureTitle: 'The bot stays as it was' },
   )

@@ -4,6 +4,7 @@ import { api, type RowOf } from '../api.ts'
 import { conversationKey, messagesKey, newestKey, scheduledKey } from './inboxKeys.ts'
 import { queryOf, readInboxSearch } from './inboxSearch.ts'
 import { patchNewest, patchPages, type Order } from './patchPages.ts'
+import { invalidateAll } from '../queryClient.ts'
 import { isCheapToRefetch, type Page } from '../usePages.ts'
 
 type Row = RowOf<'GET /conversations'>
@@ -35,6 +36,18 @@ export async function refreshConversations(
     ]),
   ])
 }
+
+/** Reads again what shows a conversation, and its messages where they have changed, too. */
+export const readAgain = (
+  queries: QueryClient,
+  contactId: string,
+  { hasMessages }: Pick<ConversationChange, 'hasMessages'>,
+): Promise<unknown> =>
+  Promise.all([
+    refreshConversations(queries, new Map([[contactId, { hasMessages, version: undefined }]])),
+    invalidateAll(queries, ['conversations', 'counts'], ['conversations', 'waiting'], ['contacts']),
+    hasMessages ? invalidateAll(queries, ['attempts']) : undefined,
+  ])
 
 /** What a list of the inbox asks for, by the filters in its key; `undefined` of what is none. */
 const queryOfList = ({ queryKey: [, search] }: Query) =>

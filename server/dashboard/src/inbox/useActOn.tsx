@@ -1,38 +1,35 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { RequestBody } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import type { Conversation } from './inboxQueries.ts'
+import type { Act, ChosenWork } from './work/saveWork.ts'
 import { useChangeWork } from './work/workQueries.ts'
-
-/** What a person does with a conversation. */
-export type Act = RequestBody<'PATCH /conversations/:contactId'>
 
 const undoMs = 8000
 /** The notice of what was closed last. */
 let notice: string | undefined
 
 /** Does something with a conversation. What is closed says so, also after another one was opened, and can be undone for a while. */
-export function useActOn({ contact, state, snoozedUntil }: Conversation) {
+export function useActOn(conversation: Conversation) {
+  const { contact } = conversation
   const { mutateAsync, isPending } = useChangeWork(contact.id)
-  const change = async (chosen: Act): Promise<boolean> => {
+  const change = async (chosen: ChosenWork): Promise<Conversation | undefined> => {
     try {
-      await mutateAsync(chosen)
-      return true
+      return await mutateAsync(chosen)
     } catch (error) {
       const message = error instanceof Error ? error.message : undefined
-      notifications.show({ color: 'red', title: 'The conversation stays as it was', message })
-      return false
+      notifications.show({ color: 'red', title: 'You have changed nothing', message })
+      return undefined
     }
   }
-  const undo = () => {
-    hideNotice()
-    void change(before({ state, snoozedUntil }))
-  }
   const act = (chosen: Act) =>
-    void change(chosen).then((isDone) => {
-      if (!isDone) return
+    void change({ act: chosen, seen: conversation }).then((done) => {
+      if (done === undefined) return
       hideNotice()
+      const undo = () => {
+        hideNotice()
+        void change({ act: { undo: true }, seen: done })
+      }
       if (chosen.state === 'closed') showNotice(nameOf(contact), undo)
     })
   return { act, isPending }
@@ -57,10 +54,4 @@ function showNotice(name: string, undo: () => void) {
       </Group>
     ),
   })
-}
-
-/** What makes a closed conversation what it was. */
-function before({ state, snoozedUntil }: Pick<Conversation, 'state' | 'snoozedUntil'>): Act {
-  if (state !== 'snoozed') return { state: 'open' }
-  return snoozedUntil === null ? { untilTheyWrite: true } : { snoozedUntil }
 }

@@ -1,12 +1,14 @@
 import type { LiveChange } from '@replyloop/shared/contract/conversation'
+import type { LivePresence } from '@replyloop/shared/contract/presence'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Request, Response } from 'express'
 import type { Db } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
-import { streamRoute, type StreamCall, type StreamRoute } from '../../platform/http/endpoint.ts'
+import { streamRoute, type Route, type StreamCall } from '../../platform/http/endpoint.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { createPendingChanges } from './liveChanges.ts'
+import { createPendingPresences, presenceRoute } from './presence.ts'
 
 /** How often an idle stream sends a comment, and checks that its session has not ended elsewhere. */
 const heartbeatMs = 20_000
@@ -17,7 +19,7 @@ const maxStreamsPerWatcher = 6
 const maxStreamsPerMember = 18
 
 const changedEvent = 'data: changed\n\n'
-const eventOf = (change: LiveChange) => `data: ${JSON.stringify(change)}\n\n`
+const eventOf = (change: LiveChange | LivePresence) => `data: ${JSON.stringify(change)}\n\n`
 const heartbeatComment = ': still here\n\n'
 
 interface LiveParts {
@@ -32,18 +34,19 @@ interface LiveParts {
  * has. A stream that tells what begins with `all`: nobody knows what its page has missed. `close` ends every stream.
  */
 export function createLive({ db, clock, authenticate }: LiveParts): {
-  routes: StreamRoute[]
+  routes: Route[]
   close(): void
 } {
   const open = new Map<Response, { watcher: string; memberId: string | undefined; end: () => void }>()
 
   const watch = async (
     { caller, request, response }: StreamCall,
-    { saysWhat }: { saysWhat: boolean },
+    { saysWhat, saysWho }: { saysWhat: boolean; saysWho: boolean },
   ): Promise<void> => {
     const { session } = caller
     const pending = createPendingChanges()
-    const hasChanged = () => !pending.isEmpty()
+    const present = createPendingPresences()
+    const hasNews = () => !pending.isEmpty() || !present.isEmpty()
     let hasEnded = false
     let sleeping = new AbortController()
     const end = () => {
@@ -61,6 +64,11 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
       db.listen(`account:${caller.id}`, () => hear()),
       db.listen(`changed:${caller.id}`, hear),
     ]
+    const meet = (presence?: string) => {
+      present.add(presence)
+      sleeping.abort()
+    }
+    if (saysWho) stopListening.push(db.listen(`presence:${caller.id}`, meet))
     // The session has ended, or its member may do more or less: the page shows something else then.
     const readAgain = async () => {
       if (!(await isAuthenticated(request, authenticate).catch(() => false))) return end()
@@ -75,9 +83,9 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
       response.write('retry: 2000\n\n')
       if (saysWhat) pending.add()
       while (isThere()) {
-        await sleepUnless(heartbeatMs, hasChanged)
+        await sleepUnless(heartbeatMs, hasNews)
         if (!isThere() || !(await isAuthenticated(request, authenticate))) break
-        const events = pending.takeAll().map(eventOf).join('')
+        const events = [...pending.takeAll(), ...present.takeAll()].map(eventOf).join('')
         response.write(events === '' ? heartbeatComment : saysWhat ? events : changedEvent)
         if (response.writableNeedDrain) break // the client does not read any more
         const until = clock.now() + minIntervalMs
@@ -100,9 +108,10 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
           Connection: 'close', // so that a shutdown does not wait for the connection
           'X-Accel-Buffering': 'no', // otherwise nginx would buffer the events
         })
-        await watch(call, { saysWhat: query.v === '2' })
+        await watch(call, { saysWhat: query.v === '2', saysWho: query.presence === '1' })
         return undefined
       }),
+      presenceRoute(db),
     ],
     close() {
       for (const { end } of open.values()) end()

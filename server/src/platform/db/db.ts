@@ -10,9 +10,9 @@ export type { Queries, Reader } from './statements/statement.ts'
 /**
  * What a transaction can notify of: work, a URL's lane that has some, that keys or limits have changed, that something of
  * an account has changed, that a session has ended, or that somebody has been erased. What says what of an account has changed
- * has that behind the name of the topic, which is what one listens to.
+ * has that behind the name of the topic, which is what one listens to; so has what a member does in a conversation.
  */
-export type Topic = TopicName | `changed:${string} ${Change}`
+export type Topic = TopicName | `changed:${string} ${Change}` | `presence:${string} ${string}`
 type TopicName = 'jobs' | 'keys' | 'erased' | `${'lane' | 'account' | 'session'}:${string}`
 /** A kind; of a conversation or a contact whose, and the version that it has by that, where the change has made one. */
 type Change =
@@ -104,7 +104,10 @@ export interface Db {
    * Runs `listener` after each commit that published `topic`, by any process on PostgreSQL, and once after a time in
    * which notifications of others may have been missed: then without what has changed. The returned function ends that.
    */
-  listen(topic: TopicName | `changed:${string}`, listener: (change?: string) => void): () => void
+  listen(
+    topic: TopicName | `${'changed' | 'presence'}:${string}`,
+    listener: (change?: string) => void,
+  ): () => void
   /** Counts how often something is done: on PostgreSQL by all processes together, on SQLite in this one's memory. */
   readonly createLimiter: CreateLimiter
   close(): Promise<void>
@@ -196,7 +199,7 @@ export async function batchWindow(): Promise<void> {
 
 /** Whether a text is the name of a topic. */
 export const isTopic = (name: string): name is Topic =>
-  /^(jobs|keys|erased|(lane|account|session|changed):.+)$/.test(name)
+  /^(jobs|keys|erased|(lane|account|session|changed|presence):.+)$/.test(name)
 
 /** The listeners of one process, by topic. */
 export interface PubSub {
@@ -213,7 +216,7 @@ export function createPubSub(): PubSub {
   return {
     publish(topics) {
       for (const topic of topics) {
-        const end = topic.startsWith('changed:') ? topic.indexOf(' ') : -1
+        const end = /^(changed|presence):/.test(topic) ? topic.indexOf(' ') : -1
         if (end === -1) emitter.emit(topic)
         else emitter.emit(topic.slice(0, end), topic.slice(end + 1))
       }

@@ -1,5 +1,4 @@
 import { channelKindNames } from '@replyloop/shared/values/channel'
-import { Camera } from '../../ui/icons.ts'
 import type { KindTexts } from './kindTexts.ts'
 import {
   appSecret,
@@ -13,7 +12,6 @@ import {
 /** A professional account of Instagram (docs/channels/instagram.md). */
 export const instagramTexts: KindTexts = {
   title: channelKindNames.instagram,
-  icon: Camera,
   meaning: 'What people write to a professional account of yours on Instagram, and your answers.',
   needs: 'a business or creator account, and an app at Meta with the permission to manage its messages.',
   opens: peopleWriteFirst,

@@ -1,5 +1,3 @@
-import type { Icon } from '../../ui/icon.tsx'
-
 /** A setting that the owner enters. */
 export interface SettingField {
   readonly name: string
@@ -46,7 +44,6 @@ export interface ProviderTexts {
 /** What pages say of a kind of channel. */
 export interface KindTexts {
   readonly title: string
-  readonly icon: Icon
   /** In one sentence. */
   readonly meaning: string
   /** What one needs to connect one, to go behind “You need”. */

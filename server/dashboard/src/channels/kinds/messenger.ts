@@ -1,5 +1,4 @@
 import { channelKindNames } from '@replyloop/shared/values/channel'
-import { MessagesSquare } from '../../ui/icons.ts'
 import type { KindTexts } from './kindTexts.ts'
 import {
   appSecret,
@@ -13,7 +12,6 @@ import {
 /** A Facebook page by Messenger (docs/channels/messenger.md). */
 export const messengerTexts: KindTexts = {
   title: channelKindNames.messenger,
-  icon: MessagesSquare,
   meaning: 'What people write to a Facebook page of yours, and your answers.',
   needs: 'a page that you manage, and an app at Meta with the permission pages_messaging.',
   opens: peopleWriteFirst,

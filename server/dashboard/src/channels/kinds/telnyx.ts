@@ -1,11 +1,9 @@
 import { channelKindNames } from '@replyloop/shared/values/channel'
-import { MessageSquareText } from '../../ui/icons.ts'
 import type { KindTexts } from './kindTexts.ts'
 
 /** SMS and MMS by Telnyx (docs/channels/telnyx.md). */
 export const telnyxTexts: KindTexts = {
   title: channelKindNames.telnyx,
-  icon: MessageSquareText,
   meaning: 'SMS and MMS by a number or a messaging profile of your own at Telnyx.',
   needs:
     'an account at Telnyx and a number on a messaging profile; for the United States, a registration of that number.',

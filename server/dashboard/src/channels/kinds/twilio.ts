@@ -1,11 +1,9 @@
 import { channelKindNames } from '@replyloop/shared/values/channel'
-import { MessageSquareText } from '../../ui/icons.ts'
 import type { KindTexts } from './kindTexts.ts'
 
 /** SMS and MMS by Twilio (docs/channels/twilio.md). */
 export const twilioTexts: KindTexts = {
   title: channelKindNames.twilio,
-  icon: MessageSquareText,
   meaning: 'SMS and MMS by a number or a Messaging Service of your own at Twilio.',
   needs:
     'an upgraded account at Twilio and a number that can send SMS; for the United States, a registration of that number.',

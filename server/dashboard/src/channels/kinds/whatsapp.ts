@@ -1,12 +1,10 @@
 import { channelKindNames } from '@replyloop/shared/values/channel'
-import { MessageCircle } from '../../ui/icons.ts'
 import type { KindTexts } from './kindTexts.ts'
 import { appSecret, graphVersion, metaAddress, verifyToken } from './metaFields.ts'
 
 /** WhatsApp by Meta’s Cloud API (docs/channels/whatsapp.md). */
 export const whatsappTexts: KindTexts = {
   title: channelKindNames.whatsapp,
-  icon: MessageCircle,
   meaning:
     'A number of WhatsApp Business, by an app of your own at Meta. People write to it, and campaigns, the bot and you answer.',
   needs: 'a phone number that no WhatsApp app uses, and an app at Meta.',

@@ -1,21 +1,24 @@
-import { api, type RequestBody } from '../../api.ts'
-import { inTurn, useConversationMutation } from '../inboxQueries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../../useSession.ts'
+import { conversationKey } from '../inboxKeys.ts'
+import { inTurn } from '../inboxQueries.ts'
+import { readAgain } from '../refreshConversations.ts'
+import { saveWork, type ChosenWork } from './saveWork.ts'
 
-/** Closes, snoozes, reopens or assigns a conversation. */
-export const useChangeWork = (contactId: string) =>
-  useConversationMutation(
-    contactId,
-    (body: RequestBody<'PATCH /conversations/:contactId'>) =>
-      api('PATCH /conversations/:contactId', { params: { contactId }, body }),
-    { failureTitle: null }, // who calls it shows why
-    inTurn(contactId),
-  )
-
-/** Switches the bot on or off for a contact, or pauses it. */
-export const useChangeBot = (contactId: string) =>
-  useConversationMutation(
-    contactId,
-    (body: RequestBody<'PATCH /conversations/:contactId/bot'>) =>
-      api('PATCH /conversations/:contactId/bot', { params: { contactId }, body }),
-    { failureTitle: 'The bot stays as it was' },
-  )
+/**
+ * Closes, snoozes, reopens or assigns a conversation as the user saw it, unless somebody else has changed it since. It is done once
+ * the service has answered, and what else shows it follows: the next key acts on it at once.
+ */
+export function useChangeWork(contactId: string) {
+  const queries = useQueryClient()
+  const me = useSession().data?.member.id
+  return useMutation({
+    meta: { failureTitle: null }, // who calls it shows why
+    scope: inTurn(contactId),
+    mutationFn: (work: ChosenWork) => saveWork(contactId, work, me),
+    onSuccess: (done) => queries.setQueryData(conversationKey(contactId), done),
+    onSettled: () => {
+      void readAgain(queries, contactId, { hasMessages: false })
+    },
+  })
+}

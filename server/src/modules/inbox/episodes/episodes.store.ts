@@ -14,13 +14,15 @@ export const insertEpisode = insertRow((t) => t.episode)
 interface End {
   closedBy: EpisodeCloser
   closeReason?: EpisodeEnd
+  /** What ends with it, for who undoes that. */
+  ended?: EpisodeRow['endedByClosing']
 }
 
 /** Ends an episode: what has happened in it goes from its conversation to its row. */
 export async function endEpisode(
   { q, t: { episode: e }, now }: Tx,
   work: Work,
-  { closedBy, closeReason }: End,
+  { closedBy, closeReason, ended = null }: End,
 ): Promise<void> {
   const { episodeId, firstInboundAt, humanReplies, botAnswers, waitedMs, assigneeId, teamId } = work
   if (episodeId === null) return
@@ -32,6 +34,7 @@ export async function endEpisode(
       closedAt: now,
       closedBy,
       closeReason: closeReason ?? null,
+      endedByClosing: ended,
       firstInboundAt,
       firstReplyAt: replied.firstReplyAt,
       firstHumanReplyAt: replied.firstHumanReplyAt,
@@ -45,12 +48,28 @@ export async function endEpisode(
     .where(eq(e.id, episodeId))
 }
 
+const goesOn = { closedAt: null, closedBy: null, closeReason: null, endedByClosing: null }
+
 /** Has an episode that has ended go on. */
 export async function reopenEpisode({ q, t: { episode: e } }: Tx, id: string): Promise<void> {
   await q
     .update(e)
-    .set({ closedAt: null, closedBy: null, closeReason: null, reopened: sql`${e.reopened} + 1` })
+    .set({ ...goesOn, reopened: sql`${e.reopened} + 1` })
     .where(eq(e.id, id))
+}
+
+/** Has an episode go on as if nobody had ended it. */
+export async function resumeEpisode({ q, t: { episode: e } }: Tx, id: string): Promise<void> {
+  await q.update(e).set(goesOn).where(eq(e.id, id))
+}
+
+/** An episode by its id. */
+export async function findEpisode(
+  { q, t: { episode: e } }: Reader,
+  id: string,
+): Promise<EpisodeRow | undefined> {
+  const [found] = await q.select().from(e).where(eq(e.id, id))
+  return found
 }
 
 /** Stores the first hand-over of an episode to a person. */

@@ -1,15 +1,28 @@
 import type { UpdateConversation } from '@replyloop/shared/contract/conversationWork'
-import { conversationMoves, type ConversationState } from '@replyloop/shared/values/conversation'
+import {
+  conversationMoves,
+  undoClosingMs,
+  type ConversationState,
+} from '@replyloop/shared/values/conversation'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import type { ConversationRow } from '../../conversations/conversations.ts'
+import type { EndedByClosing } from '../../../platform/db/schema/episodes.ts'
+import type { EpisodeRow } from '../episodes/episodes.store.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 
-/** What a request makes of the state of a conversation; `undefined`: it stays. `until` is `null` while the contact has to write. */
+/** What a request makes of the state of a conversation; `undefined`: it stays. `until` is `null` while the contact has to write; `before`: it is what it was before it was closed. */
 export type WantedState =
   | { state: 'open' | 'closed' }
   | { state: 'snoozed'; until: string | null }
+  | { state: 'before' }
   | undefined
 
 /** What the fields of a request mean together. Throws `VALIDATION_FAILED` where they contradict each other. */
-export function wantedState({ state, snoozedUntil, untilTheyWrite }: UpdateConversation): WantedState {
+export function wantedState({ state, snoozedUntil, untilTheyWrite, undo }: UpdateConversation): WantedState {
+  if (undo === true) {
+    if ([state, snoozedUntil, untilTheyWrite].every((each) => each === undefined)) return { state: 'before' }
+    throw fieldProblem('undo', 'stands for the state: leave state, snoozedUntil and untilTheyWrite out')
+  }
   const snoozes = (snoozedUntil !== undefined && snoozedUntil !== null) || untilTheyWrite === true
   if (state === undefined && !snoozes) return undefined
   if (state === 'open' || state === 'closed') {
@@ -38,3 +51,25 @@ export function actOf(from: ConversationState | null, to: ConversationState): Ac
   if (act !== undefined) return act
   throw new Problem('CONVERSATION_STATE', `The conversation is ${from}: reopen it first, by the state open`)
 }
+
+/** What the closing of a conversation ends. */
+export const endedByClosing = (
+  { state, snoozedUntil, waitingSince, waitedMs }: ConversationRow,
+  { needsHumanReason, needsHumanAt, unlookedSince, botPausedUntil }: ContactRow,
+): EndedByClosing => ({
+  state: state === 'snoozed' ? 'snoozed' : 'open',
+  snoozedUntil,
+  waitingSince,
+  waitedMs,
+  needsHumanReason,
+  needsHumanAt,
+  unlookedSince,
+  botPausedUntil,
+})
+
+/** What the closing of an episode has ended, while that can be undone. */
+export const undoableClosing = (
+  episode: Pick<EpisodeRow, 'closedAt' | 'endedByClosing'> | undefined,
+  now: number,
+): EndedByClosing | undefined =>
+  now - (episode?.closedAt ?? -Infinity) <= undoClosingMs ? (episode?.endedByClosing ?? undefined) : undefined

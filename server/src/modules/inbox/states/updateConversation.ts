@@ -3,6 +3,7 @@ import { maxSnoozeDays } from '@replyloop/shared/values/conversation'
 import { audit } from '../../access/audit.store.ts'
 import { readAccount } from '../../accounts/accounts.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { setHandoff } from '../../contacts/contacts.store.ts'
 import { requireContact } from '../../contacts/findContact.ts'
 import { recordTimeline } from '../../contacts/timeline.ts'
 import {
@@ -21,11 +22,11 @@ import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import { memberOf } from '../../../platform/http/actor.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import { beginWithout } from '../episodes/beginEpisode.ts'
-import { endEpisode, reopenEpisode } from '../episodes/episodes.store.ts'
+import { endEpisode, findEpisode, reopenEpisode, resumeEpisode } from '../episodes/episodes.store.ts'
 import { drainAfter } from '../teams/drainSoon.ts'
 import { assign, moveToTeam } from './assign.ts'
 import { publishWork } from './publishWork.ts'
-import { actOf, wantedState, type WantedState } from './states.rules.ts'
+import { actOf, endedByClosing, undoableClosing, wantedState, type WantedState } from './states.rules.ts'
 import { wakeSnoozedAt } from './wakeSnoozedAt.ts'
 
 /** A conversation that somebody changes, with its contact. */
@@ -82,6 +83,7 @@ export async function lockWork(
 
 async function moveTo(tx: Tx, worked: Worked, wanted: NonNullable<WantedState>): Promise<void> {
   const { contact, work } = worked
+  if (wanted.state === 'before') return undoClosing(tx, worked)
   switch (actOf(work.state, wanted.state)) {
     case 'closed':
       return close(tx, worked)
@@ -105,11 +107,34 @@ async function close(tx: Tx, worked: Worked): Promise<void> {
     waitingSince: null,
     waitedMs: work.waitedMs + waited,
   })
-  await endEpisode(tx, closed, { closedBy: memberOf(caller) === undefined ? 'api' : 'member' })
+  await endEpisode(tx, closed, {
+    closedBy: memberOf(caller) === undefined ? 'api' : 'member',
+    ended: endedByClosing(work, contact),
+  })
   await endSilence(tx, contact)
   await recordWork(tx, worked, 'closed')
   await audit(tx, caller, 'conversation_closed', contact.id)
   await publishWork(tx, 'conversation.closed', contact, { work: closed, member: memberOf(caller) })
+}
+
+/** Gives back all that the closing has ended, as if nobody had closed the conversation. */
+async function undoClosing(tx: Tx, worked: Worked): Promise<void> {
+  const { caller, contact, work } = worked
+  const { episodeId } = work
+  const episode = episodeId === null ? undefined : await findEpisode(tx, episodeId)
+  const before = work.state === 'closed' ? undoableClosing(episode, tx.now) : undefined
+  if (episode === undefined || before === undefined)
+    throw new Problem(
+      'CONVERSATION_STATE',
+      'It was not closed within the last minute: reopen it by the state open',
+    )
+  const { state, snoozedUntil, waitingSince, waitedMs, ...silence } = before
+  const opened = await changeWork(tx, contact, { state, snoozedUntil, waitingSince, waitedMs })
+  await resumeEpisode(tx, episode.id)
+  await setHandoff(tx, contact.id, silence)
+  if (snoozedUntil !== null) await wakeSnoozedAt(tx, contact, snoozedUntil)
+  await recordWork(tx, worked, 'reopened')
+  await publishWork(tx, 'conversation.reopened', contact, { work: opened, member: memberOf(caller) })
 }
 
 async function reopen(tx: Tx, worked: Worked): Promise<void> {

@@ -5,6 +5,18 @@ import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
 
+/** What the closing of a conversation has ended: its wait, its snooze, and what silenced the bot. */
+export interface EndedByClosing {
+  state: 'open' | 'snoozed'
+  snoozedUntil: number | null
+  waitingSince: number | null
+  waitedMs: number
+  needsHumanReason: HandOverReason | OwnWords | null
+  needsHumanAt: number | null
+  unlookedSince: number | null
+  botPausedUntil: number | null
+}
+
 /** The work of the team on conversations. */
 export function episodeTables(k: Kit, { account, contact }: AccountTables & ContactTables) {
   /**
@@ -43,6 +55,8 @@ export function episodeTables(k: Kit, { account, contact }: AccountTables & Cont
       closedBy: k.oneOf(...episodeClosers),
       /** Why it ended by itself. */
       closeReason: k.oneOf(...episodeEnds),
+      /** What somebody ended by closing it, for who undoes that. */
+      endedByClosing: k.json<EndedByClosing>(),
       /** How often somebody has opened it again. */
       reopened: k.int().notNull().default(0),
     },

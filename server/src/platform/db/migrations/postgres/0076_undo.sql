@@ -1,0 +1,1 @@
+ALTER TABLE "episode" ADD COLUMN "ended_by_closing" jsonb;

@@ -1,0 +1,1 @@
+ALTER TABLE `episode` ADD `ended_by_closing` text;
