@@ -135,6 +135,11 @@ const things: Record<string, Thing> = {
     method: 'PUT',
     change: (number) => ({ hours: { week: {}, daysOff: [`2026-12-${number + 10}`] } }),
   },
+  inboxSettings: {
+    rows: ['PATCH /inbox_settings'],
+    path: () => '/inbox_settings',
+    change: (number) => ({ closeAfterDays: number }),
+  },
   snippet: {
     rows: ['PATCH /snippets/:id'],
     path: () => `/snippets/${snippet.id}`,

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { Hours } from '@replyloop/shared/contract/hours'
 import { weekdays } from '@replyloop/shared/values/team'
-import { isWithinHours, nextWithinHours } from '../../server/src/modules/inbox/hours/hours.rules.ts'
+import {
+  afterWithinHours,
+  isWithinHours,
+  nextWithinHours,
+} from '../../server/src/platform/clock/hours.rules.ts'
 
 const workdays = (from: string, until: string, daysOff: string[] = []) =>
   Hours.parse({
@@ -36,6 +40,29 @@ describe('hours', () => {
     expect(nextWithinHours(never, at('2026-11-27T16:00:00Z'))).toBeUndefined()
     const always = { hours: null, timeZone: 'UTC' }
     expect(nextWithinHours(always, 5)).toBe(5)
+  })
+
+  test('go on after the weekend, a day off and a break, for what has to be done in so many minutes of them', () => {
+    const done = (from: string, minutes: number, hours = office) =>
+      iso(afterWithinHours(hours, at(from), minutes * minute))
+    const utc = { ...office, timeZone: 'UTC' }
+    expect(done('2026-11-27T16:30:00Z', 60, utc)).toBe('2026-11-30T09:30:00.000Z')
+    expect(done('2026-11-27T16:00:00Z', 60, utc)).toBe('2026-11-27T17:00:00.000Z')
+    expect(done('2026-12-24T15:30:00Z', 60)).toBe('2026-12-28T08:30:00.000Z')
+    expect(done('2026-11-28T12:00:00Z', 60)).toBe('2026-11-30T09:00:00.000Z')
+    const split = {
+      hours: Hours.parse({ week: { monday: ['09:00-12:00', '11:00-13:00', '14:00-15:00'] } }),
+      timeZone: 'UTC',
+    }
+    expect(done('2026-11-30T08:00:00Z', 270, split)).toBe('2026-11-30T14:30:00.000Z')
+    expect(
+      done('2026-03-28T23:30:00Z', 120, {
+        hours: Hours.parse({ week: { sunday: ['0:00-6:00'] } }),
+        timeZone: 'Europe/Berlin',
+      }),
+    ).toBe('2026-03-29T01:30:00.000Z')
+    expect(afterWithinHours({ hours: Hours.parse({ week: {} }), timeZone: 'UTC' }, 5, minute)).toBeUndefined()
+    expect(afterWithinHours({ hours: null, timeZone: 'UTC' }, 5, minute)).toBe(5 + minute)
   })
 
   test('take a time that clocks leave out as one after it, and a doubled one as the first', () => {

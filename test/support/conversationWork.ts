@@ -62,5 +62,6 @@ export const workOnOpen = {
   assigneeId: null,
   teamId: null,
   waitingSince: anyInstant,
+  replyDueAt: null,
   episodeId: expect.any(String),
 }

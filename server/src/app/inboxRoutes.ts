@@ -6,6 +6,7 @@ import { readConversationRoutes } from '../modules/conversations/readConversatio
 import { conversationWorkRoutes } from '../modules/inbox/conversationWork.routes.ts'
 import { noteRoutes } from '../modules/inbox/notes.routes.ts'
 import { snippetFileRoutes, snippetRoutes } from '../modules/inbox/snippets.routes.ts'
+import { inboxSettingsRoutes } from '../modules/inbox/inboxSettings.routes.ts'
 import { teamRoutes } from '../modules/inbox/teams.routes.ts'
 import { readSmallFile } from '../modules/transfers/smallFile.ts'
 import type { Clock } from '../platform/clock/clock.ts'
@@ -23,6 +24,7 @@ export const inboxRoutes = ({ clock, ...parts }: MessageParts & { clock: Clock }
     ...noteRoutes({ db }),
     ...snippetRoutes({ db, mediaStore, fetchFor: safeFetch.fetchFor }),
     ...teamRoutes({ db, clock }),
+    ...inboxSettingsRoutes({ db }),
     ...sendableTemplateRoutes({ db }),
   ]
 }

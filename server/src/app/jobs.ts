@@ -1,4 +1,5 @@
 import { accessHandlers } from '../modules/access/access.handlers.ts'
+import { isAnswering } from '../modules/bot/answers.ts'
 import { botHandlers } from '../modules/bot/bot.handlers.ts'
 import { bulkHandlers } from '../modules/bulk/bulk.handlers.ts'
 import type { BulkParts, PlanParts } from '../modules/bulk/bulkParts.ts'
@@ -8,7 +9,7 @@ import { contactHandlers } from '../modules/contacts/contacts.handlers.ts'
 import { conversationHandlers } from '../modules/conversations/conversations.handlers.ts'
 import { creditHandlers } from '../modules/credits/credits.handlers.ts'
 import { exampleDataHandlers } from '../modules/exampleData/exampleData.handlers.ts'
-import { inboxHandlers } from '../modules/inbox/inbox.handlers.ts'
+import { type AwayParts, inboxHandlers } from '../modules/inbox/inbox.handlers.ts'
 import { mailHandlers } from '../modules/mail/mail.handlers.ts'
 import { optOutHandlers } from '../modules/optOut/optOut.handlers.ts'
 import { privacyHandlers } from '../modules/privacy/privacy.handlers.ts'
@@ -25,7 +26,7 @@ const owners = [
   channelHandlers,
   contactHandlers,
   conversationHandlers,
-  inboxHandlers,
+  (parts: Omit<AwayParts, 'isAnswering'>) => inboxHandlers({ ...parts, isAnswering }),
   campaignHandlers,
   botHandlers,
   (parts: Omit<BulkParts, 'bulkKinds'> & PlanParts) => bulkHandlers({ ...parts, bulkKinds }),

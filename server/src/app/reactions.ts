@@ -73,8 +73,10 @@ import {
   listJoinsRequested,
 } from '../modules/contacts/contacts.facts.ts'
 import {
+  contactWaits,
   conversationAged,
   episodeBegun,
+  episodeRated,
   memberReplied,
   messageEdited,
   messageReceived,
@@ -103,8 +105,11 @@ import {
   beginEpisode,
   drainTeam,
   endAged,
+  keepScore,
   openHandedOver,
+  recomputeByHours,
   releaseConversations,
+  sendAwaySoon,
 } from '../modules/inbox/inbox.reactions.ts'
 import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lists/lists.facts.ts'
 import { joinLists } from '../modules/lists/lists.reactions.ts'
@@ -137,7 +142,11 @@ const reactions = [
     },
   ]),
   onFact(creditLimitChanged, [reviewAfter('credit')]),
-  onFact(timeZoneChanged, [convertDates, (tx, { accountId }) => carryDatedStepsOfAccount(tx, accountId)]),
+  onFact(timeZoneChanged, [
+    convertDates,
+    (tx, { accountId }) => carryDatedStepsOfAccount(tx, accountId),
+    recomputeByHours,
+  ]),
   onFact(quietHoursChanged, [reviewAfter('quiet_hours_changed')]),
 
   onFact(contactChanged, [reviewOfContact]),
@@ -176,6 +185,8 @@ const reactions = [
   onFact(episodeBegun, [beginEpisode]),
   onFact(writtenToTeam, [drainTeam]),
   onFact(writtenToMember, [tellNewMessage]),
+  onFact(contactWaits, [sendAwaySoon]),
+  onFact(episodeRated, [keepScore]),
   onFact(conversationAged, [endAged]),
   onFact(messageReceived, [
     async (tx, { contact, message }) => {

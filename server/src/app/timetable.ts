@@ -34,7 +34,12 @@ import { scheduleMessageIndex } from '../modules/conversations/messages.ts'
 import { scheduleRemovals } from '../modules/exampleData/removeMadeUp.ts'
 import { purgeDeletedTags } from '../modules/contacts/tags.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
-import { scheduleDrains, scheduleSettling, wakeStrandedSnoozed } from '../modules/inbox/inbox.ts'
+import {
+  scheduleClosing,
+  scheduleDrains,
+  scheduleSettling,
+  wakeStrandedSnoozed,
+} from '../modules/inbox/inbox.ts'
 import { scheduleBalanceLooks } from '../modules/mail/mail.ts'
 import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { scheduleAllRetention } from '../modules/privacy/applyRetention.ts'
@@ -77,6 +82,7 @@ export const everyHour: readonly ((tx: Tx) => Promise<void>)[] = [
   scheduleFieldChecks, // each once a day
   scheduleMessageIndex,
   scheduleBalanceLooks,
+  scheduleClosing, // of conversations in which nobody has written for long
   scheduleDrains, // of what no event has told teams of
   scheduleSettling, // of what a process of a version before has written
   scheduleRemovals, // also of what a process of a version before has just added

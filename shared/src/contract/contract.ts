@@ -24,6 +24,7 @@ import { scheduledMessageEndpoints } from './scheduledMessage.ts'
 import { sendableTemplateEndpoints } from './sendableTemplate.ts'
 import { segmentEndpoints } from './segment.ts'
 import { hoursEndpoints } from './hours.ts'
+import { inboxSettingsEndpoints } from './inboxSettings.ts'
 import { snippetEndpoints } from './snippet.ts'
 import { teamEndpoints } from './team.ts'
 import { subAccountEndpoints } from './subAccount.ts'
@@ -56,6 +57,7 @@ export const contract = {
   ...snippetEndpoints,
   ...teamEndpoints,
   ...hoursEndpoints,
+  ...inboxSettingsEndpoints,
   ...conversationEndpoints,
   ...sendableTemplateEndpoints,
   ...channelEndpoints,

@@ -4,7 +4,7 @@ import { Contact } from './contact.ts'
 import { ConnectedConversationChannel, ConversationChannel } from './conversationChannel.ts'
 import { ConversationCountQuery, ConversationCounts, ConversationQuery } from './conversationQuery.ts'
 import { endpoint, fileBody } from './endpoint.ts'
-import { ConversationWork, UpdateConversation, conversationVersion } from './conversationWork.ts'
+import { ConversationWork, Csat, UpdateConversation, conversationVersion } from './conversationWork.ts'
 import { byId, Id, Instant, optionalInput, pageOf } from './fields.ts'
 import { FoundMessage } from './foundMessage.ts'
 import { Scheduled } from './sendAt.ts'
@@ -57,6 +57,9 @@ export const Conversation = ListedConversation.extend({
   channels: z.array(ConversationChannel).meta({
     description:
       'The channels on which the contact can be answered: those where it is known, or where its phone is an address. That of the contact is the first.',
+  }),
+  csat: Csat.nullable().meta({
+    description: 'What the contact has said of the episode that goes on or was the last; `null`: nothing.',
   }),
   timeZone: z.string().nullable().meta({
     description: 'The time zone that the phone number tells; `null` where it tells none, or several.',

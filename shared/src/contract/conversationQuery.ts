@@ -37,7 +37,7 @@ export const ConversationQuery = withAliases(
       filter: optionalInput(z.enum(conversationFilters)),
       order: optionalInput(z.enum(conversationOrders)).meta({
         description:
-          '`latest`, unless given: the latest activity first. `waiting`: who has waited longest for an answer first, with the filter `needs_human` for a person.',
+          '`latest`, unless given: the latest activity first. `waiting`: who has waited longest for an answer first, with the filter `needs_human` for a person. `due`: what is to be answered first, of what has a time for that.',
       }),
       ...contactFilters,
       contactIds: optionalInput(
@@ -50,6 +50,10 @@ export const ConversationQuery = withAliases(
     .refine(({ order, filter }) => order !== 'waiting' || filter === undefined || filter === 'needs_human', {
       path: ['order'],
       message: 'can be waiting only without a filter, or with needs_human: the others do not wait',
+    })
+    .refine(({ order, filter }) => order !== 'due' || filter === undefined, {
+      path: ['order'],
+      message: 'can be due only without a filter: leave filter out',
     }),
   { assigneeId: ['assignee_id'], teamId: ['team_id'], waitingLongerThan: ['waiting_longer_than'] },
 )

@@ -18,6 +18,9 @@ export const ConversationWork = z
       description:
         'When the contact wrote what nobody has answered: neither a person nor the bot nor the API.',
     }),
+    replyDueAt: Instant.nullable().meta({
+      description: 'Until when that is to be answered, by the reply targets; `null`: there is none.',
+    }),
     episodeId: z.string().nullable().meta({ example: 'epi_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
   })
   .meta({ id: 'ConversationWork' })
@@ -55,6 +58,15 @@ export const UpdateConversation = withAliases(
   },
 ).meta({ id: 'UpdateConversation', example: { state: 'closed' } })
 export type UpdateConversation = z.output<typeof UpdateConversation>
+
+/** What a contact has said of an episode. */
+export const Csat = z
+  .object({
+    score: z.int().min(1).max(5).meta({ description: 'From 1, the worst, to 5.' }),
+    text: z.string().nullable().meta({ description: 'What the contact has written behind the number.' }),
+    askedAt: Instant,
+  })
+  .meta({ id: 'Csat' })
 
 /** The member who changed it, in events. */
 export const ActingMember = z.object({ id: z.string(), name: z.string() })

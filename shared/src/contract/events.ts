@@ -2,7 +2,7 @@ import { eventsKeptDays } from '../values/limits.ts'
 import { ConnectedChannel } from './connectedChannel.ts'
 import { Contact } from './contact.ts'
 import { shownChoices } from './content.ts'
-import { ActingMember, ConversationWork } from './conversationWork.ts'
+import { ActingMember, ConversationWork, Csat } from './conversationWork.ts'
 import { endpoint } from './endpoint.ts'
 import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { Message } from './message.ts'
@@ -76,6 +76,14 @@ const ConversationChanged = z
     }),
   })
   .meta({ id: 'ConversationChanged' })
+
+const ConversationRated = z
+  .object({
+    contact: Contact,
+    conversation: ConversationWork,
+    csat: Csat.pick({ score: true, text: true }).extend({ episodeId: z.string() }),
+  })
+  .meta({ id: 'ConversationRated' })
 
 const AutoRecharge = z
   .object({
@@ -153,6 +161,7 @@ export const events = {
   'conversation.snoozed': eventOf('conversation.snoozed', ConversationChanged),
   'conversation.closed': eventOf('conversation.closed', ConversationChanged),
   'conversation.reopened': eventOf('conversation.reopened', ConversationChanged),
+  'conversation.rated': eventOf('conversation.rated', ConversationRated),
   'contact.opted_out': eventOf('contact.opted_out', Contact),
   'note.added': eventOf('note.added', NoteAdded),
   'channel.stopped': eventOf('channel.stopped', ChannelStopped),

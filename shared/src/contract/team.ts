@@ -13,6 +13,7 @@ import {
   requiredText,
 } from './fields.ts'
 import { Hours, ShownHours } from './hours.ts'
+import { replyAliases, replyFields, shownReplyFields } from './inboxSettings.ts'
 
 /** Whether a member gets conversations. */
 const availability = {
@@ -42,6 +43,7 @@ export const Team = z
       description: 'How many open conversations each member may have to be given more; `null`: any number.',
     }),
     hours: ShownHours.nullable().meta({ description: '`null`: those of the account.' }),
+    ...shownReplyFields,
     isDefault: z.boolean().meta({ description: 'Whether new conversations go to it.' }),
     memberIds: z.array(z.string()),
     membersOn: z.int().meta({ description: 'How many of them are switched on.' }),
@@ -74,6 +76,7 @@ const teamFields = {
   }),
   capacity: clearableInput(capacity),
   hours: clearableInput(Hours),
+  ...replyFields,
   isDefault: optionalInput(z.boolean()).meta({
     description: 'New conversations go to it, and to no other team.',
   }),
@@ -86,6 +89,7 @@ const aliases = {
   assignBy: ['assign_by'],
   isDefault: ['is_default'],
   memberIds: ['member_ids'],
+  ...replyAliases,
 }
 const example = { name: 'Support', assignBy: 'turn' as const, capacity: 20 }
 
@@ -124,6 +128,9 @@ const version: Version = {
     assignBy: true,
     capacity: true,
     hours: true,
+    firstReplyMinutes: true,
+    nextReplyMinutes: true,
+    awayText: true,
     isDefault: true,
     memberIds: true,
   }),

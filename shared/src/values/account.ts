@@ -84,6 +84,7 @@ export const auditActions = [
   'team_changed',
   'team_deleted',
   'hours_changed',
+  'inbox_settings_changed',
   'availability_changed',
   'snippet_created',
   'snippet_changed',

@@ -96,6 +96,7 @@ export const kindOfAction: Readonly<Record<AuditAction, AuditKind>> = {
   team_changed: 'settings',
   team_deleted: 'settings',
   hours_changed: 'settings',
+  inbox_settings_changed: 'settings',
   availability_changed: 'settings',
   snippet_created: 'settings',
   snippet_changed: 'settings',

@@ -15,6 +15,7 @@ export const conversationMoves = {
   handedOver: { from: ['snoozed', 'closed'], to: 'open', when: 'the bot hands over' },
   closed: { from: ['open', 'snoozed'], to: 'closed', when: 'somebody closes it' },
   undone: { from: ['closed'], to: 'snoozed', when: 'somebody undoes its closing' },
+  silent: { from: ['open'], to: 'closed', when: 'nobody has written for long' },
 } as const satisfies Moves<ConversationState>
 
 /** What began an episode: the contact by itself, in answer to a campaign, or led by something outside; or a person of the account. */
@@ -25,8 +26,8 @@ export type EpisodeSource = (typeof episodeSources)[number]
 export const episodeClosers = ['member', 'api', 'auto'] as const
 export type EpisodeCloser = (typeof episodeClosers)[number]
 
-/** Why an episode ended by itself: it became part of another one, or its last message was deleted by its age. */
-export const episodeEnds = ['merged', 'aged'] as const
+/** Why an episode ended by itself: it became part of another one, its last message was deleted by its age, or nobody wrote for long. */
+export const episodeEnds = ['merged', 'aged', 'silent'] as const
 export type EpisodeEnd = (typeof episodeEnds)[number]
 
 /** For so long somebody can undo that a conversation was closed. */

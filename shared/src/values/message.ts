@@ -9,8 +9,8 @@ export const messageTypes = ['text', 'reaction', 'system'] as const
 /** What a message can be that comes in from a custom channel; `system` tells of something that happened on a connected one. */
 export const customMessageTypes = ['text', 'reaction'] as const
 
-/** Who wrote a message; `user` is a person in the inbox, `campaign` an opening message or a follow-up. */
-export const messageAuthors = ['bot', 'user', 'api', 'campaign', 'contact'] as const
+/** Who wrote a message; `user` is a person in the inbox, `campaign` an opening message or a follow-up, `auto` the inbox by itself. */
+export const messageAuthors = ['bot', 'user', 'api', 'campaign', 'auto', 'contact'] as const
 export type MessageAuthor = (typeof messageAuthors)[number]
 
 /** What a message is for that nobody has asked for just now: what the person waits for, or what one wants to tell. */
@@ -39,7 +39,7 @@ export const conversationFilters = ['needs_human', 'failed', 'unread', 'sent_by_
 export type ConversationFilter = (typeof conversationFilters)[number]
 
 /** In which order the inbox is listed: the latest activity first, or who has waited longest for a person. */
-export const conversationOrders = ['latest', 'waiting'] as const
+export const conversationOrders = ['latest', 'waiting', 'due'] as const
 
 /** Instead of a file that is older than the account keeps files. */
 export const deletedByAge = 'It was deleted because of its age, as the settings of the account say'

@@ -80,7 +80,10 @@ export const timelineRules = {
   },
   hand_over: { done: handOverReasons },
   /** What somebody did with the conversation, who stands in the detail, or what came by itself. */
-  conversation: { done: ['assigned', 'released', 'moved', 'snoozed', 'woken', 'closed', 'reopened'] },
+  conversation: {
+    done: ['assigned', 'released', 'moved', 'snoozed', 'woken', 'closed', 'reopened', 'rated'],
+    skipped: ['csat'],
+  },
   opt_out: {
     done: ['stop_keyword', 'by_api', 'same_person', 'told_provider'],
     undone: ['start_keyword', 'by_api', 'same_person'],

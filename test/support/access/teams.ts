@@ -29,5 +29,11 @@ export const teamAccess = {
     audit: ['hours_changed'],
     testedIn,
   }),
+  getInboxSettings: row('viewer', 'read', own, { agent: true }),
+  updateInboxSettings: row('admin', 'full', () => ({ body: { closeAfterDays: 9 }, status: ownData }), {
+    agent: true,
+    audit: ['inbox_settings_changed'],
+    testedIn: 'api/inboxSettings',
+  }),
   deleteTeam: row('admin', 'full', its('team'), { agent: true, audit: ['team_deleted'], testedIn }),
 } satisfies Partial<AccessRows>

@@ -36,7 +36,7 @@ const facts: { readonly [S in TimelineSubject]: Readonly<Record<DecisionOf<S>, s
     cancelled: 'An answer that the bot was making was dropped',
   },
   hand_over: { done: 'The bot handed over to a person' },
-  conversation: { done: 'The conversation' },
+  conversation: { done: 'The conversation', skipped: 'The contact was not asked about the conversation' },
   opt_out: { done: 'The contact opted out', undone: 'The contact opted in again' },
   channel: { done: 'On its channel the contact', undone: 'On its channel the contact' },
   contact: { done: 'Contacts were merged:', skipped: 'A value of a form was not saved' },
@@ -188,6 +188,8 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     woken: 'is open again, as its time came, somebody opened it or the bot handed over',
     closed: 'was closed',
     reopened: 'was reopened',
+    rated: 'was rated from 1 to 5',
+    csat: 'since that could not go out',
   },
   opt_out: {
     stop_keyword: 'by writing a word such as STOP',

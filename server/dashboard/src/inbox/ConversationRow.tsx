@@ -53,7 +53,7 @@ export function ConversationRow({
   onFocus: () => void
 }) {
   const { contact, lastMessage, foundMessage, unreadCount, failedCount } = conversation
-  const { state, needsHuman, waitingSince } = conversation
+  const { state, needsHuman, waitingSince, replyDueAt } = conversation
   const since = state === 'snoozed' ? null : (needsHuman?.since ?? waitingSince)
   const unread = unreadCount > 0
   return (
@@ -103,7 +103,7 @@ export function ConversationRow({
             Needs a human
           </Badge>
         )}
-        {since !== null && <WaitChip since={since} />}
+        {since !== null && <WaitChip since={since} dueAt={replyDueAt} />}
         <StateBadge conversation={conversation} />
         {failedCount > 0 && (
           <Badge size="sm" color="red">

@@ -3,7 +3,7 @@ import type { Conversation } from './inboxQueries.ts'
 
 /** How far a conversation is, and what happens next. */
 export function StateWords({
-  conversation: { state, snoozedUntil, waitingSince },
+  conversation: { state, snoozedUntil, waitingSince, replyDueAt },
 }: {
   conversation: Conversation
 }) {
@@ -25,7 +25,13 @@ export function StateWords({
         <>Open. Nobody waits for an answer; close it when it is done.</>
       ) : (
         <>
-          Open: they wrote <Time at={waitingSince} /> and wait for an answer.
+          Open: they wrote <Time at={waitingSince} /> and wait for an answer
+          {replyDueAt !== null && (
+            <>
+              , due <Time at={replyDueAt} />
+            </>
+          )}
+          .
         </>
       )
   }

@@ -13,12 +13,19 @@ function waitText(ms: number): string {
 
 const colorOf = (minutes: number) => (minutes >= 60 ? 'red' : minutes >= 15 ? 'orange' : 'gray')
 
-/** Since when a contact waits for a person; its color says when that is long. */
-export function WaitChip({ since }: { since: string }) {
-  const waited = useNow() - Date.parse(since)
+/** Since when a contact waits, and until when it is to be answered; its color says when that is long. */
+export function WaitChip({ since, dueAt = null }: { since: string; dueAt?: string | null }) {
+  const now = useNow()
+  const waited = now - Date.parse(since)
+  const left = dueAt === null ? undefined : Date.parse(dueAt) - now
   return (
-    <Badge size="sm" color={colorOf(waited / minuteMs)} style={{ flexShrink: 0 }}>
+    <Badge
+      size="sm"
+      color={left === undefined ? colorOf(waited / minuteMs) : left < 0 ? 'red' : 'gray'}
+      style={{ flexShrink: 0 }}
+    >
       waits {waitText(waited)}
+      {left !== undefined && (left < 0 ? ', overdue' : `, due in ${waitText(left)}`)}
     </Badge>
   )
 }

@@ -15,6 +15,8 @@ const acts: Readonly<Record<RuleOf<'conversation'>, string>> = {
   woken: 'Open again',
   closed: 'Closed by',
   reopened: 'Reopened by',
+  rated: 'Rated from 1 to 5:',
+  csat: 'Not asked how it was:',
 }
 
 const instant = /\d{4}-\d\d-\d\dT[\d:.]+Z$/

@@ -12,7 +12,7 @@ export interface InboxSearch {
   assigneeId?: string | undefined
   /** The id of a team; `none`: no team's. */
   teamId?: string | undefined
-  order?: 'waiting' | undefined
+  order?: 'waiting' | 'due' | undefined
   filter?: ConversationFilter | undefined
   channel?: string | undefined
   campaignId?: string | undefined
@@ -22,12 +22,12 @@ export interface InboxSearch {
 /** Reads the filters from the URL's query; ignores invalid values. */
 export function readInboxSearch(query: Record<string, unknown>): InboxSearch {
   const filter = conversationFilters.find((each) => each === query['filter'])
-  const waits = query['order'] === 'waiting' && filter === undefined
+  const order = (['waiting', 'due'] as const).find((each) => each === query['order'])
   return {
     state: shownStates.find((each) => each === query['state']),
     assigneeId: textParam(query['assigneeId']),
     teamId: textParam(query['teamId']),
-    order: waits ? 'waiting' : undefined,
+    order: filter === undefined ? order : undefined,
     filter,
     channel: textParam(query['channel']),
     campaignId: textParam(query['campaignId']),

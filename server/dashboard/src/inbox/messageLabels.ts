@@ -32,7 +32,14 @@ const saidByTheirKind: readonly DeliveryErrorKind[] = ['status', 'opted_out']
 export const deliveryErrorDetail = (kind: DeliveryErrorKind, detail: string | null): string =>
   detail === null || saidByTheirKind.includes(kind) ? '' : detail.replace(/\.$/, '')
 
-const authors = { bot: 'Bot', user: 'Team', api: 'API', campaign: 'Campaign', contact: '' } as const
+const authors = {
+  bot: 'Bot',
+  user: 'Team',
+  api: 'API',
+  campaign: 'Campaign',
+  auto: 'Automatic',
+  contact: '',
+} as const
 
 const authorLabel = (author: Message['author']): string => authors[author]
 

@@ -63,8 +63,10 @@ const bySince = (sinceOf: (row: Row) => string | null | undefined): Order<Row> =
 })
 const byHandOver = bySince(({ needsHuman }) => needsHuman?.since)
 const byWaiting = bySince(({ waitingSince }) => waitingSince)
+const byDue = bySince(({ replyDueAt }) => replyDueAt)
 
 function orderOf({ order, filter }: ReturnType<typeof queryOf>): Order<Row> {
+  if (order === 'due') return byDue
   if (order !== 'waiting') return byLatest
   return filter === 'needs_human' ? byHandOver : byWaiting
 }

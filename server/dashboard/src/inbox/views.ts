@@ -20,6 +20,11 @@ export const viewsOf = (memberId: string): readonly View[] => [
     title: 'Who waits for an answer, the longest first',
     search: { state: 'open', order: 'waiting' },
   },
+  {
+    label: 'Due',
+    title: 'What is to be answered first, by the reply targets',
+    search: { state: 'open', order: 'due' },
+  },
   { label: 'Needs a human', search: { filter: 'needs_human' }, counted: 'needsHuman' },
   { label: 'Failed', search: { filter: 'failed' }, counted: 'failed' },
   { label: 'Unread', search: { filter: 'unread' }, counted: 'unread' },

@@ -7,6 +7,7 @@ import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
+import { InboxSection } from '../inboxSettings/InboxSection.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
 import { ApiKeySection } from './ApiKeySection.tsx'
@@ -57,6 +58,7 @@ function AccountSections({ settings, hasKey }: { settings: Settings; hasKey: boo
       {isKeyFirst && key}
       <AccountSection settings={settings} />
       <AutomaticLimitsSection quietHours={settings.quietHours} />
+      <InboxSection />
       {!isKeyFirst && key}
     </>
   )

@@ -122,6 +122,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   team_changed: 'changed the team',
   team_deleted: 'deleted the team',
   hours_changed: 'changed the hours',
+  inbox_settings_changed: 'changed what the inbox does by itself',
   availability_changed: 'switched on or off, for conversations of teams,',
   snippet_created: 'wrote the snippet',
   snippet_changed: 'changed the snippet',

@@ -23,6 +23,7 @@ export const eventTexts: Readonly<Record<EventName, string>> = {
   'conversation.snoozed': 'a conversation is snoozed',
   'conversation.closed': 'a conversation is closed',
   'conversation.reopened': 'a closed conversation is reopened by a person',
+  'conversation.rated': 'a contact says how a conversation was',
   'channel.stopped': 'a channel needs attention',
   'credits.auto_recharge': 'a sub-account runs low on credits',
   'template.changed': 'a template was approved, rejected or paused',

@@ -17,6 +17,8 @@ export const inboxToolNotes = {
   setAvailability: { note: 'Ask the member first. Returns the switch.' },
   getHours: { note: 'Use it before you promise a time. Returns hours.' },
   saveHours: { note: 'Replaces all of the hours. Returns hours.' },
+  getInboxSettings: { note: 'Use it to learn what contacts are sent by themselves. Returns settings.' },
+  updateInboxSettings: { note: 'Given fields only. Returns settings.' },
   createSnippet: { note: 'Use list_snippets first: each shortcut is one. Returns the snippet.' },
   listSnippets: { note: 'Use it to answer as the team does. Returns snippets.' },
   getSnippet: { note: 'Use it before you change one. Returns the snippet.' },

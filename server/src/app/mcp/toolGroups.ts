@@ -45,6 +45,7 @@ const otherNames: Readonly<Record<string, string>> = {
   notes: 'conversations',
   availability: 'teams',
   hours: 'teams',
+  inbox_settings: 'teams',
   send_custom_channel_message: 'messages',
   reply_webhook: 'webhooks',
   me: 'account',

@@ -24,14 +24,16 @@ export async function lockDeclared(
   const withSnippets: string[] = []
   const withTeams: string[] = []
   for (const given of declared) {
-    const { email, apiKeys, tags, customFields, lists, segments, snippets, teams, hours, campaigns } = given
+    const { email, apiKeys, tags, customFields, lists, segments, snippets, teams, hours, inbox, campaigns } =
+      given
     const account = await findAccountByEmail(tx, email)
     if (account === undefined) continue
     if (apiKeys.length > 0) accountIds.push(account.id)
     if (tags.length > 0) tagged.push(account.id)
     if (snippets.length > 0) withSnippets.push(account.id)
     const named = campaigns.some(({ team }) => typeof team === 'string')
-    if (teams.length > 0 || hours !== undefined || named) withTeams.push(account.id)
+    const isOfTeams = teams.length > 0 || hours !== undefined || inbox !== undefined
+    if (isOfTeams || named) withTeams.push(account.id)
     if (customFields.length > 0) withFields.push(account.id)
     if (segments.length > 0) withSegments.push(account.id)
     const linked = campaigns.flatMap(({ list }) => list ?? [])

@@ -1,3 +1,4 @@
 // Answers of the bot.
 
 export { handOverGivenUp } from './answering/giveUpAnswer.ts'
+export { isAnswering } from './answering/situation.ts'

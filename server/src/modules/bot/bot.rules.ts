@@ -1,4 +1,5 @@
 import type { BotBlockedReason } from '@replyloop/shared/values/bot'
+import { csatOf } from '@replyloop/shared/values/inbox'
 import type { RuleOf } from '@replyloop/shared/values/timeline'
 import type { CampaignRow } from '../campaigns/campaigns.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
@@ -62,13 +63,15 @@ type MessageContent = Pick<MessageRow, 'id' | 'direction' | 'author' | 'type' | 
 
 /**
  * Whether an incoming message is one that the bot answers: it says something to us, was not taken back, is no keyword of an opt-out or opt-in, and
- * does not look like one. A tap is no opt-in.
+ * does not look like one. A tap is no opt-in, and a score asks nothing.
  */
 export function isQuestion(message: MessageContent): boolean {
   if (message.direction !== 'incoming' || message.revokedAt) return false
   if (isStandby(message) || !asksSomething(message)) return false
+  const tapped = message.incomingData?.tapped
+  if (tapped !== undefined && csatOf(tapped.id) !== undefined) return false
   const command = optOutCommandOf(message.body)
-  return command === undefined || (command === 'start' && message.incomingData?.tapped !== undefined)
+  return command === undefined || (command === 'start' && tapped !== undefined)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Choices } from '@replyloop/shared/contract/content'
 import type { FormField } from '@replyloop/shared/contract/formFields'
 import type { CreditRefusal } from '@replyloop/shared/values/opening'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -19,6 +20,17 @@ export interface NewMarketing {
   route: ChannelRoute
 }
 
+/** Something that the inbox says by itself. */
+export interface SaidByItself {
+  contact: ContactRow
+  /** The label of the channel. */
+  channel: string
+  text: string
+  choices?: Choices | undefined
+  /** The template by which it goes out once the window of the contact has closed; left out: not then. */
+  template?: { name: string; language?: string | undefined } | null
+}
+
 /** What conversations ask of campaigns, which stand on conversations and so cannot be imported here. */
 export interface CampaignDirectory extends CampaignLookup {
   /** The campaign of an incoming message that names none; `null` for none. */
@@ -29,4 +41,6 @@ export interface CampaignDirectory extends CampaignLookup {
   formFieldsOf(read: Reader, campaignId: string): Promise<readonly FormField[]>
   /** Charges for marketing that a program sends, as the start of a conversation is charged; or why it does not go out now. */
   startMarketing(tx: Tx, message: NewMarketing): Promise<MarketingRefusal | undefined>
+  /** Sends what the inbox says by itself, free of charge; or why it does not go out now. */
+  sendByItself(tx: Tx, said: SaidByItself): Promise<{ messageId: string } | { reason: string }>
 }

@@ -43,6 +43,16 @@ export const writtenToMember = defineFact<{ contactId: string; memberId: string 
   'conversation.written_to_member',
 )
 
+/** A contact waits for an answer, in an account that has said what contacts are told outside its hours. */
+export const contactWaits = defineFact<{ contact: ContactRow; message: MessageRow }>(
+  'conversation.contact_waits',
+)
+
+/** A contact has said how an episode was. */
+export const episodeRated = defineFact<{ contact: ContactRow; message: MessageRow }>(
+  'conversation.episode_rated',
+)
+
 /** A member has replied to a contact. */
 export const memberReplied = defineFact<{ contact: ContactRow; member: { id: string; name: string } }>(
   'conversation.member_replied',

@@ -1,11 +1,12 @@
 import { and, count, eq, gt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { requireRow, type Tx } from '../../platform/db/db.ts'
-import { insertOrChangeRow } from '../../platform/db/statements/declare.ts'
+import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import { insertOrChangeRow, selectRows } from '../../platform/db/statements/declare.ts'
 import { newId } from '../../platform/ids.ts'
 import { addReads, listReads, storeRead } from './inbox/unread.store.ts'
 import type { MessageRow } from './messages.store.ts'
 import { changeWork } from './state.store.ts'
+import { dueOfMessage, type OfAccount } from './targets/replyDue.rules.ts'
 import { isGoingOn, mergedWork, withoutWork, workOf, type ConversationRow, type Work } from './work.rules.ts'
 
 export type { ConversationRow } from './work.rules.ts'
@@ -39,6 +40,10 @@ const insertOrAdd = insertOrChangeRow(
         snoozedUntil: sql`case when ${writes} then null else ${v.snoozedUntil} end`,
         episodeId: sql`case when ${begins} then excluded.episode_id else ${v.episodeId} end`,
         waitingSince: sql`case when ${answers} then null when ${begins} then excluded.waiting_since else coalesce(${v.waitingSince}, excluded.waiting_since) end`,
+        // Until when the first message that waits is to be answered; its team may have a time of its own.
+        replyDueAt: sql`case when ${answers} then null when ${begins} then excluded.reply_due_at
+          when ${v.waitingSince} is not null or excluded.waiting_since is null then ${v.replyDueAt}
+          when ${v.firstReplyAt} is null then excluded.reply_due_at else excluded.next_reply_due_at end`,
         waitedMs: sql`case when ${begins} then 0 when excluded.first_reply_at > ${v.waitingSince}
           then ${v.waitedMs} + excluded.first_reply_at - ${v.waitingSince} else ${v.waitedMs} end`,
         firstInboundAt: sql`case when ${begins} then excluded.first_inbound_at else coalesce(${v.firstInboundAt}, excluded.first_inbound_at) end`,
@@ -50,13 +55,41 @@ const insertOrAdd = insertOrChangeRow(
       }
     },
   },
-  ['version', 'state', 'assigneeId', 'teamId', 'waitingSince', 'episodeId'],
+  ['version', 'state', 'assigneeId', 'teamId', 'waitingSince', 'replyDueAt', 'firstReplyAt', 'episodeId'],
 )
+
+const selectTargets = selectRows({
+  values: ({ inboxSettings: s }) => ({ accountId: s.accountId }),
+  kept: ({ inboxSettings: s, accountHours: h, team }) => [s, h, team],
+  query: ({ q, t: { inboxSettings: s, accountHours: h, team: e } }, { accountId }) =>
+    q
+      .select({
+        firstReplyMinutes: s.firstReplyMinutes,
+        nextReplyMinutes: s.nextReplyMinutes,
+        anyAwayText: sql<
+          string | null
+        >`coalesce(${s.awayText}, (select min(${e.awayText}) from ${e} where ${e.accountId} = ${s.accountId}))`,
+        timeZone: s.timeZone,
+        hours: h.hours,
+      })
+      .from(s)
+      .leftJoin(h, eq(h.accountId, s.accountId))
+      .where(eq(s.accountId, accountId)),
+})
+
+/** In how many minutes of which hours an account replies, and whether it or a team of it says something outside them; `undefined` where it, and each of its teams, has never said. */
+export async function findTargets(
+  read: Reader,
+  accountId: string,
+): Promise<(OfAccount & { anyAwayText: string | null }) | undefined> {
+  const [found] = await selectTargets(read, { accountId })
+  return found
+}
 
 /** The work on a conversation once a message is added. */
 export interface AfterMessage extends Pick<
   ConversationRow,
-  'state' | 'assigneeId' | 'teamId' | 'waitingSince' | 'episodeId'
+  'state' | 'assigneeId' | 'teamId' | 'waitingSince' | 'replyDueAt' | 'firstReplyAt' | 'episodeId'
 > {
   /** Whether the message has begun its episode. */
   hasBegun: boolean
@@ -74,10 +107,12 @@ export async function addToConversation(
     isRead = false,
     isTest = false,
     isAsking = false,
+    targets,
   }: {
     isRead?: boolean
     isTest?: boolean
     /** Whether somebody should look at what the contact writes. */ isAsking?: boolean
+    /** In what time the account replies, where it says so. */ targets?: OfAccount | undefined
   } = {},
 ): Promise<AfterMessage> {
   const { id, accountId, contactId, direction, author } = message
@@ -95,7 +130,8 @@ export async function addToConversation(
   }
   const episodeId = newId('epi', tx.now)
   const work = workOf(message, { episodeId, isAsking })
-  const { version, ...after } = requireRow(await insertOrAdd(tx, { ...added, ...work }))
+  const due = isAsking && targets !== undefined ? dueOfMessage(targets, message) : {}
+  const { version, ...after } = requireRow(await insertOrAdd(tx, { ...added, ...work, ...due }))
   tx.notify(`changed:${accountId} message ${contactId} ${version}`)
   return { ...after, hasBegun: after.episodeId === episodeId }
 }

@@ -4,11 +4,13 @@ export {
   type AfterMessage,
   changeConversation,
   type ConversationRow,
+  findTargets,
   moveConversation,
   type MovedWork,
 } from './conversations.store.ts'
 export { readConversation } from './inbox/readConversation.ts'
 export { requireOwn } from './inbox/requireOwn.ts'
+export { listSilent } from './inbox/silent.store.ts'
 export { readUnsettled } from './inbox/unsettled.ts'
 export { listUnsettled, storeSettled } from './inbox/unsettled.store.ts'
 export { endSilence } from './pauseBot.ts'
@@ -24,5 +26,7 @@ export {
   listQueue,
   takeOver,
 } from './state.store.ts'
+export { dueOf } from './targets/replyDue.ts'
+export { listWaits, type WaitPlace } from './targets/waits.store.ts'
 export { isGoingOn, type Work, workOfPast } from './work.rules.ts'
 export { presentWork } from './work.presenter.ts'

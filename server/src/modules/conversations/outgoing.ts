@@ -5,6 +5,7 @@ export { deleteOldAwaited, moveAwaited } from './answers/awaitedAnswers.store.ts
 export { cancelUndelivered } from './outgoing/cancelUndelivered.ts'
 export { confirmationRoute } from './outgoing/confirmationRoute.ts'
 export {
+  asksForMs,
   createOutgoingMessage,
   askPermission,
   type Permission,

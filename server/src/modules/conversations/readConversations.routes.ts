@@ -22,7 +22,7 @@ export const readConversationRoutes = ({ db, clock }: { db: Db; clock: Clock }):
     const byText = await findContactsByText(reader, caller.id, search)
     const given = { ...query, byText, now: clock.now(), reading: await readingOf(db.read, caller) }
     const page =
-      order === 'waiting'
+      order === 'waiting' || order === 'due'
         ? await readWaitingPage(reader, caller.id, given)
         : await readPageBy(
             'msg',

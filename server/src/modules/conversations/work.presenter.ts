@@ -9,16 +9,18 @@ export const presentWork = ({
   assigneeId,
   teamId,
   waitingSince,
+  replyDueAt,
   episodeId,
-}: Pick<Work, 'state' | 'snoozedUntil' | 'assigneeId' | 'teamId' | 'waitingSince' | 'episodeId'>): Omit<
-  ConversationWork,
-  'contactId'
-> => ({
+}: Pick<
+  Work,
+  'state' | 'snoozedUntil' | 'assigneeId' | 'teamId' | 'waitingSince' | 'replyDueAt' | 'episodeId'
+>): Omit<ConversationWork, 'contactId'> => ({
   state,
   snoozedUntil: isoTime(snoozedUntil),
   untilTheyWrite: state === 'snoozed' && snoozedUntil === null,
   assigneeId,
   teamId,
   waitingSince: isoTime(waitingSince),
+  replyDueAt: isoTime(replyDueAt),
   episodeId,
 })

@@ -11,6 +11,7 @@ export type Work = Pick<
   | 'assigneeId'
   | 'teamId'
   | 'waitingSince'
+  | 'replyDueAt'
   | 'episodeId'
   | 'firstInboundAt'
   | 'firstReplyAt'
@@ -27,7 +28,7 @@ export const isGoingOn = ({ state }: Pick<ConversationRow, 'state'>): boolean =>
 
 /**
  * What a message adds to the work on its conversation: what the contact asks by it waits for an answer, and a reply of a person, the
- * bot or the API ends the wait. What a campaign says by itself, and marketing of the API, answers nobody; nor does a reaction.
+ * bot or the API ends the wait. What a campaign or the inbox says by itself, and marketing of the API, answers nobody; nor does a reaction.
  */
 export function workOf(
   {
@@ -43,7 +44,7 @@ export function workOf(
   const begins = { state: 'open', episodeId } as const
   if (direction === 'incoming')
     return isAsking ? { ...begins, waitingSince: createdAt, firstInboundAt: createdAt } : {}
-  if (type !== 'text' || author === 'campaign' || purpose === 'marketing') return {}
+  if (type !== 'text' || author === 'campaign' || author === 'auto' || purpose === 'marketing') return {}
   const replies = { firstReplyAt: createdAt }
   if (author === 'bot') return { ...replies, botAnswers: 1 }
   if (author !== 'user') return replies
@@ -62,6 +63,7 @@ const noWork: Work = {
   assigneeId: null,
   teamId: null,
   waitingSince: null,
+  replyDueAt: null,
   episodeId: null,
   firstInboundAt: null,
   firstReplyAt: null,
@@ -107,10 +109,12 @@ export function mergedWork(kept: Work | undefined, moved: Work): Work {
   if (!isGoingOn(kept)) return { ...workIn(moved), ...ownersOf(moved, kept) }
   const isOpen = kept.state === 'open' || moved.state === 'open'
   const waits = [kept.waitingSince, moved.waitingSince].filter((since) => since !== null)
+  const dues = [kept.replyDueAt, moved.replyDueAt].filter((due) => due !== null)
   return {
     ...workIn(kept),
     ...(isOpen && { state: 'open', snoozedUntil: null }),
     waitingSince: waits.length === 0 ? null : Math.min(...waits),
+    replyDueAt: dues.length === 0 ? null : Math.min(...dues),
     ...owners,
   }
 }
@@ -121,10 +125,11 @@ const ownersOf = (first: Work, other: Work) => ({
 })
 
 function workIn(row: Work): Work {
-  const { state, snoozedUntil, assigneeId, teamId, waitingSince, episodeId, ...rest } = row
+  const { state, snoozedUntil, assigneeId, teamId, waitingSince, replyDueAt, episodeId, ...rest } = row
   const { firstInboundAt, firstReplyAt, firstHumanReplyAt, firstHumanReplyBy } = rest
   const { humanReplies, botAnswers, waitedMs } = rest
   const firsts = { firstInboundAt, firstReplyAt, firstHumanReplyAt, firstHumanReplyBy }
   const sums = { humanReplies, botAnswers, waitedMs }
-  return { state, snoozedUntil, assigneeId, teamId, waitingSince, episodeId, ...firsts, ...sums }
+  const wait = { waitingSince, replyDueAt }
+  return { state, snoozedUntil, assigneeId, teamId, ...wait, episodeId, ...firsts, ...sums }
 }

@@ -108,6 +108,7 @@ export function createTeller({ accountId, channelId, now, random, idAt }: World,
       version: story.messages.length,
       ...workOfPast(story.messages, conversation?.episodeId ?? idAt('epi', at)),
       stateUpTo: id,
+      nextReplyDueAt: null,
     }
     lastMessageId = id
     contact.updatedAt = at

@@ -1,16 +1,25 @@
 import { handleJobs } from '../../platform/jobs/handleJobs.ts'
-import type { Db } from '../../platform/db/db.ts'
 import * as jobs from './inbox.jobs.ts'
+import { sendAway, type AwayParts } from './away/sendAway.ts'
+import { askCsat } from './csat/askCsat.ts'
+import { recomputeDue } from './settings/recomputeDue.ts'
+import { closeSilent } from './states/closeSilent.ts'
 import { settleConversations } from './states/settleConversations.ts'
 import { releaseNext } from './states/releaseConversations.ts'
 import { drainQueue } from './teams/drainQueue.ts'
 import { wakeSnoozed } from './states/wakeSnoozed.ts'
 
+export type { AwayParts } from './away/sendAway.ts'
+
 /** What runs the jobs of the inbox. */
-export const inboxHandlers = (parts: { db: Db }) =>
+export const inboxHandlers = (parts: AwayParts) =>
   handleJobs(jobs, parts, {
     wakeSnoozedJob: wakeSnoozed,
     drainQueueJob: drainQueue,
     releaseConversationsJob: releaseNext,
+    closeSilentJob: closeSilent,
+    sendAwayJob: sendAway,
+    askCsatJob: askCsat,
+    recomputeDueJob: recomputeDue,
     settleConversationsJob: settleConversations,
   })

@@ -26,6 +26,34 @@ export const releaseConversationsJob = defineJob({
   attempts: Infinity,
 })
 
+/** Closes conversations of an account in which nobody has written for long: those behind a message. */
+export const closeSilentJob = defineJob({
+  kind: 'closeSilent',
+  payload: z.object({ accountId: z.string(), after: z.string().optional() }),
+  attempts: Infinity,
+})
+
+/** Stores until when the conversations of an account that wait are to be answered: those behind one. */
+export const recomputeDueJob = defineJob({
+  kind: 'recomputeDue',
+  payload: z.object({ accountId: z.string(), since: z.string().optional(), after: z.string().optional() }),
+  attempts: Infinity,
+})
+
+/** Tells a contact that nobody is there, outside the hours. */
+export const sendAwayJob = defineJob({
+  kind: 'sendAway',
+  payload: z.object({ contactId: z.string() }),
+  attempts: Infinity,
+})
+
+/** Asks a contact about an episode that a person has closed. */
+export const askCsatJob = defineJob({
+  kind: 'askCsat',
+  payload: z.object({ contactId: z.string(), episodeId: z.string() }),
+  attempts: Infinity,
+})
+
 /** Gives conversations a state that a version before has written to: those behind a contact. */
 export const settleConversationsJob = defineJob({
   kind: 'settleConversations',

@@ -13,6 +13,7 @@ export {
   moveNotes,
   readMentions,
 } from './notes/notes.store.ts'
+export { scheduleClosing } from './states/closeSilentSoon.ts'
 export { scheduleSettling } from './states/settleConversations.ts'
 export { readTeamOfCampaign, storeTeamOfCampaign } from './teams/campaignTeams.store.ts'
 export { scheduleDrains } from './teams/drainSoon.ts'

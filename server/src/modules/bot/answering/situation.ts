@@ -12,7 +12,7 @@ import { pipelined, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { botBlockedReason, contextLength, unansweredOf, burstMs, isQuestion, lateMs } from '../bot.rules.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { ModelFault } from '../engine.ts'
-import { enqueue } from '../../../platform/jobs/queue.ts'
+import { enqueue, hasJob } from '../../../platform/jobs/queue.ts'
 import type { ToldProvider } from '../../conversations/incoming.ts'
 import { answerMessageJob } from '../bot.jobs.ts'
 
@@ -103,6 +103,12 @@ export async function storeModelFailure(
   if (!isSame) await updateAccount(tx, id, { botFailure: fault && { ...fault, at: tx.now } })
 }
 
+const keyOfAnswer = (contactId: string) => `answerMessage:${contactId}`
+
+/** Whether the bot is about to answer a contact, or to say why it does not. */
+export const isAnswering = (read: Reader, contactId: string): Promise<boolean> =>
+  hasJob(read, keyOfAnswer(contactId))
+
 /**
  * Has the bot answer what a contact wrote, once no more has come for a moment; not what its provider has answered. A tap that asks
  * for a person hands over at once.
@@ -129,7 +135,7 @@ export async function scheduleAnswer(
     tx,
     answerMessageJob,
     { contactId, messageId: message.id, ...(isLate && { isLate: 'yes' }) },
-    { runAt: tx.now + burstMs, uniqueKey: `answerMessage:${contactId}`, accountId: message.accountId },
+    { runAt: tx.now + burstMs, uniqueKey: keyOfAnswer(contactId), accountId: message.accountId },
   )
 }
 

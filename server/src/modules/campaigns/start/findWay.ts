@@ -51,10 +51,10 @@ export async function findWay(known: ChannelKnowledge, to: To): Promise<Way> {
 }
 
 /** The same on the channel with a label. */
-async function wayOn(
+export async function wayOn(
   known: ChannelKnowledge,
   label: string,
-  { contact, use, isMarketing }: To,
+  { contact, use, isMarketing }: Omit<To, 'campaign' | 'only'>,
 ): Promise<Way> {
   const { now } = known
   const { route, channel } = await known.onLabel(label)

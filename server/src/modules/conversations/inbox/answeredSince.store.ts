@@ -25,6 +25,7 @@ export function listAnsweredSince(
         gt(m.id, lastSeenMessageId),
         eq(m.direction, 'outgoing'),
         eq(m.type, 'text'),
+        ne(m.author, 'auto'),
         byOthers,
       ),
     )

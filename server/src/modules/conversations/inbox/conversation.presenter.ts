@@ -13,6 +13,7 @@ import type { FoundConversation } from './listConversations.store.ts'
 import type { InboxFilter } from './contactConditions.store.ts'
 import { presentWork } from '../work.presenter.ts'
 import { listTextsOf } from '../messages/messageTexts.store.ts'
+import { findCsat } from './csat.store.ts'
 import { excerptOf } from './excerpt.rules.ts'
 import { listReplyChannels, type ReplyChannel } from './replyChannels.ts'
 
@@ -52,15 +53,17 @@ export async function presentConversation(
   found: FoundConversation,
   now: number,
 ): Promise<Conversation> {
-  const [channels, known, replyChannels] = await pipelined(
+  const [channels, known, replyChannels, csat] = await pipelined(
     listOpenChannels(read, accountId),
     listWhereKnown(read, [found.contact.id]),
     listReplyChannels(read, { ...found.contact, accountId }, labelOf(found)),
+    found.episodeId === null ? undefined : findCsat(read, found.episodeId),
   )
   const listed = await withTagNames(read, [presentListed(found, { channels, known, now })])
   return {
     ...requireRow(listed),
     channels: replyChannels.map((channel) => presentChannel(channel, now)),
+    csat: csat ?? null,
     timeZone: timeZoneOf(found.contact.phone),
   }
 }
@@ -116,6 +119,7 @@ const workOfFound = ({
   assigneeId,
   teamId,
   waitingSince,
+  replyDueAt,
   episodeId,
 }: FoundConversation) => ({
   state: state ?? null,
@@ -123,6 +127,7 @@ const workOfFound = ({
   assigneeId: assigneeId ?? null,
   teamId: teamId ?? null,
   waitingSince: waitingSince ?? null,
+  replyDueAt: replyDueAt ?? null,
   episodeId: episodeId ?? null,
 })
 

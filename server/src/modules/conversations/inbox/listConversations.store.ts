@@ -25,6 +25,7 @@ const columns = (read: Reader, reading: Reading | undefined) => {
     assigneeId: v.assigneeId,
     teamId: v.teamId,
     waitingSince: v.waitingSince,
+    replyDueAt: v.replyDueAt,
     episodeId: v.episodeId,
     last: {
       id: m.id,
@@ -170,16 +171,29 @@ export async function listWaiting(
 }
 
 /** Conversations that wait for an answer and match all given filters, after a place: which have waited longest first. */
-export async function listUnanswered(
+export const listUnanswered = (...given: Listing): PromiseLike<PlacedConversation[]> =>
+  listBy(given[0].t.conversation.waitingSince, ...given)
+
+/** The same of those that are to be answered by a time: which is due first. */
+export const listDue = (...given: Listing): PromiseLike<PlacedConversation[]> =>
+  listBy(given[0].t.conversation.replyDueAt, ...given)
+
+type Listing = [
   read: Reader,
   accountId: string,
   given: Omit<InboxFilter, 'cursor'>,
-  { after, limit }: { after: WaitingPlace | undefined; limit: number },
-) {
+  page: { after: WaitingPlace | undefined; limit: number },
+]
+type PlacedConversation = Awaited<ReturnType<typeof listWaiting>>[number]
+
+async function listBy(
+  column: Schema['conversation']['waitingSince' | 'replyDueAt'],
+  ...[read, accountId, given, { after, limit }]: Listing
+): Promise<PlacedConversation[]> {
   const { contact: c, conversation: v, message: m } = read.t
   return (
     read.q
-      .select({ ...columns(read, given.reading), since: sql<number>`${v.waitingSince}`.mapWith(Number) })
+      .select({ ...columns(read, given.reading), since: sql<number>`${column}`.mapWith(Number) })
       .from(v)
       // Cross joins, since SQLite keeps their order: the index of those who wait is in the order that is asked for.
       .crossJoin(c)
@@ -187,17 +201,17 @@ export async function listUnanswered(
       .where(
         and(
           eq(v.accountId, accountId),
-          isNotNull(v.waitingSince),
+          isNotNull(column),
           after === undefined
             ? undefined
-            : sql`(${v.waitingSince}, ${v.contactId}) > (${after.since}, ${after.contactId})`,
+            : sql`(${column}, ${v.contactId}) > (${after.since}, ${after.contactId})`,
           ...(await contactConditions(read, accountId, given)),
           ...(await workConditions(read, accountId, given)),
           eq(c.id, v.contactId),
           eq(m.id, v.lastMessageId),
         ),
       )
-      .orderBy(asc(v.waitingSince), asc(v.contactId))
+      .orderBy(asc(column), asc(v.contactId))
       .limit(limit)
   )
 }

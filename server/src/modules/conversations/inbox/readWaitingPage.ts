@@ -1,19 +1,20 @@
 import type { Reader } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { readPageBy } from '../../../platform/http/page.ts'
-import { listUnanswered, listWaiting } from './listConversations.store.ts'
+import { listDue, listUnanswered, listWaiting } from './listConversations.store.ts'
 import type { InboxFilter } from './contactConditions.store.ts'
 
 const cursorPattern = /^(?<since>\d{1,15})-(?<contactId>con_\w+)$/
 
 /**
  * One page of the conversations that wait, with the filter `needs_human` for a person, else for an answer; who has waited longest
- * first. The cursor holds its whole place, so
+ * first, or by the order `due` what is to be answered first. The cursor holds its whole place, so
  * that the next page begins there also when that contact waits no more. Throws `VALIDATION_FAILED` for another cursor.
  */
 export function readWaitingPage(read: Reader, accountId: string, query: InboxFilter) {
   const after = query.cursor === undefined ? undefined : placeOf(query.cursor)
-  const list = query.filter === 'needs_human' ? listWaiting : listUnanswered
+  const waiting = query.filter === 'needs_human' ? listWaiting : listUnanswered
+  const list = query.order === 'due' ? listDue : waiting
   return readPageBy(
     null,
     query,

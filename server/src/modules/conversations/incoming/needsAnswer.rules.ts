@@ -1,3 +1,4 @@
+import { csatOf } from '@replyloop/shared/values/inbox'
 import { isYes, optOutCommandOf } from '../../consent/optOut.rules.ts'
 import { foldCase, questionMark } from '../../../platform/text/foldCase.ts'
 import { asMeant, isStandby } from '../message.rules.ts'
@@ -50,9 +51,13 @@ export function isCourtesy(text: string, lastOfOurs: string | undefined): boolea
   return said.every((word) => words.has(word))
 }
 
+/** Whether a message says how an episode was, which nobody has to answer. */
+export const isScore = ({ incomingData }: Pick<MessageRow, 'incomingData'>): boolean =>
+  csatOf(incomingData?.tapped?.id) !== undefined
+
 /**
  * Whether somebody should look at a message of a contact, so that it begins an episode where none goes on (docs/interface.md#conversations). Not at
- * a reaction, at a word that opts out or in, at what answers by itself, nor at what another app answers. A thank-you is `perhaps` an
+ * a reaction, at a score, at a word that opts out or in, at what answers by itself, nor at what another app answers. A thank-you is `perhaps` an
  * answer: our last text says so.
  */
 export function asksForAnswer(
@@ -64,7 +69,8 @@ export function asksForAnswer(
   if (message.type !== 'text' || isTold || isStandby(message)) return false
   const command = optOutCommandOf(body)
   if (command === 'stop' || (payload !== undefined && optOutCommandOf(payload) === 'stop')) return false
-  if (incomingData?.tapped !== undefined || mediaContentType !== null) return true
+  if (incomingData?.tapped !== undefined) return !isScore(message)
+  if (mediaContentType !== null) return true
   if (command === 'start' || (isOptedOut && isYes(body))) return false
   if (phoneReactionIn(body) !== undefined || isAutoReply(body)) return false
   return isCourtesy(body, undefined) ? 'perhaps' : true

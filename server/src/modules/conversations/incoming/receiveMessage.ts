@@ -10,7 +10,7 @@ import { locks } from '../../../platform/db/locks.ts'
 import type { CampaignDirectory } from '../campaignDirectory.ts'
 import { findErasedId, listBySid } from './erasedMessages.store.ts'
 import { lookAtCourtesy } from './lookAtCourtesy.ts'
-import { asksForAnswer } from './needsAnswer.rules.ts'
+import { asksForAnswer, isScore } from './needsAnswer.rules.ts'
 import { readIncomingData } from './readIncomingData.ts'
 import { keyOfSender } from '../message.rules.ts'
 import { type StoredAttachment, addReferredFiles, columnsOfFirst } from '../media/attachments.store.ts'
@@ -23,11 +23,19 @@ import type { IncomingChannelMessage, IncomingFile } from '../../channels/incomi
 import { fetchMediaJob } from '../conversations.jobs.ts'
 import { takeAwaited } from '../answers/awaitAnswer.ts'
 import { cancelByWriting } from '../scheduled/endScheduled.ts'
-import { episodeBegun, messageReceived, writtenToMember, writtenToTeam } from '../conversations.facts.ts'
-import { addToConversation } from '../conversations.store.ts'
+import {
+  contactWaits,
+  episodeBegun,
+  episodeRated,
+  messageReceived,
+  writtenToMember,
+  writtenToTeam,
+} from '../conversations.facts.ts'
+import { addToConversation, findTargets } from '../conversations.store.ts'
 import { newMessageOfEvent } from '../message.presenter.ts'
 import { insertMessage, newMessage, type MessageRow } from '../messages.store.ts'
-import { findTypedTap } from './typedTap.store.ts'
+import { applyTeamTargets } from '../targets/replyDue.ts'
+import { findTyped } from './typedTap.store.ts'
 
 /**
  * Stores a message that came in from a custom channel, under its contact (docs/interface.md#receive-a-message). A
@@ -147,11 +155,12 @@ export async function addIncomingMessage(
   const isAsked = sender.asksUntil !== null && tx.now < sender.asksUntil
   const isTyped =
     told === undefined && payload === undefined && given.media === undefined && !given.files?.length
-  const [campaignId, tapped] = await lockThen(tx, [locks.conversation(contactId)], () => [
+  const [campaignId, tapped, targets] = await lockThen(tx, [locks.conversation(contactId)], () => [
     named === undefined
       ? campaigns.choose(tx, sender, given.incomingData?.tapped?.title ?? given.body)
       : named,
-    isAsked && isTyped ? findTypedTap(tx, contactId, given, how) : undefined,
+    isAsked && isTyped ? findTyped(tx, contactId, given, how) : undefined,
+    findTargets(tx, accountId),
   ])
   const read = incomingMessage(tx, sender, given, campaignId)
   const message = tapped === undefined ? read : { ...read, incomingData: { ...read.incomingData, tapped } }
@@ -170,10 +179,11 @@ export async function addIncomingMessage(
       messageId,
     })
   const isOptedOut = sender.optedOutAt !== null
+  const isRated = message.incomingData?.tapped !== undefined && isScore(message)
   const asks = asksForAnswer(message, { isTold: told !== undefined, payload, isOptedOut })
   const [, added] = await pipelined(
     insertMessage(tx, message),
-    addToConversation(tx, message, { isAsking: asks === true }),
+    addToConversation(tx, message, { isAsking: asks === true, isRead: isRated, targets }),
     publish(tx, {
       accountId,
       type: 'message.received',
@@ -187,12 +197,16 @@ export async function addIncomingMessage(
   )
   if (message.mediaUrl !== null) await enqueue(tx, fetchMediaJob, { messageId })
   if (given.files !== undefined) await addReferredFiles(tx, messageId, given.files)
-  const after = asks === 'perhaps' ? await lookAtCourtesy(tx, message, added) : added
+  const settled = asks === 'perhaps' ? await lookAtCourtesy(tx, message, added, targets) : added
+  const after = targets === undefined ? settled : await applyTeamTargets(tx, message, settled)
   const { teamId, assigneeId } = after
   if (after.hasBegun) await episodeBegun.happened(tx, { contact, message, after })
   else if (teamId !== null && assigneeId === null) await writtenToTeam.happened(tx, { accountId, teamId })
   if (assigneeId !== null && message.type !== 'reaction')
     await writtenToMember.happened(tx, { contactId, memberId: assigneeId })
+  if (targets !== undefined && targets.anyAwayText !== null && after.waitingSince !== null)
+    await contactWaits.happened(tx, { contact, message })
+  if (isRated) await episodeRated.happened(tx, { contact, message })
   await messageReceived.happened(tx, { contact, message, told, payload: payload ?? tapped?.id, writtenAt })
   return messageId
 }

@@ -1,4 +1,5 @@
 import type { Choices, Tapped } from '@replyloop/shared/contract/content'
+import { csatScores, type CsatScore } from '@replyloop/shared/values/inbox'
 import { maxRowTitle } from '@replyloop/shared/values/content'
 import { rowsOf, sentText, type ShownChoices } from '../../channels/choices.rules.ts'
 
@@ -29,3 +30,15 @@ export function typedTap(how: ShownChoices, body: string, last: LastMessage | un
     (number === undefined ? undefined : rows[Number(number) - 1])
   return row && { ...row, messageId: last.id }
 }
+
+// Behind a space alone it may be a number of something: `2 more, please`.
+const scored = /^\s*([1-5])\s*(?:$|[.,:;!)\n–-]\s*(?!\d)(\S.*)?$)/su
+
+/** The score that a text is, or begins with: `5`, or `5, thank you`. */
+export const typedScore = (body: string): CsatScore | undefined => {
+  const written = scored.exec(body)?.[1]
+  return csatScores.find((score) => String(score) === written)
+}
+
+/** What stands behind the score of a text; `null`: nothing. */
+export const wordsOfScore = (body: string): string | null => scored.exec(body)?.[2]?.trim() ?? null

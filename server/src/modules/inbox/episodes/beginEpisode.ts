@@ -6,6 +6,7 @@ import {
   type AfterMessage,
   type ConversationRow,
   changeWork,
+  dueOf,
   findWork,
   isGoingOn,
 } from '../../conversations/conversations.ts'
@@ -84,10 +85,13 @@ export async function beginWithout(
   const { now } = tx
   const { id: contactId, accountId, channel, campaignId } = contact
   const episodeId = newId('epi', now)
+  const known = await findWork(tx, contactId)
+  const wait = { waitingSince, firstReplyAt: null, teamId: known?.teamId ?? null }
   const work = await changeWork(tx, contact, {
     state: 'open',
     snoozedUntil: null,
     waitingSince,
+    replyDueAt: await dueOf(tx, accountId, wait),
     episodeId,
     firstInboundAt: source === 'member' ? null : now,
     firstReplyAt: null,

@@ -22,4 +22,8 @@ export const presentEpisode = (row: EpisodeRow) => ({
   closedBy: row.closedBy,
   closeReason: row.closeReason,
   reopened: row.reopened,
+  awayAt: isoTime(row.awayAt),
+  csatAskedAt: isoTime(row.csatAskedAt),
+  csat: row.csat,
+  csatText: row.csatText,
 })

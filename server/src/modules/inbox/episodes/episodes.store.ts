@@ -1,5 +1,5 @@
 import type { EpisodeCloser, EpisodeEnd } from '@replyloop/shared/values/conversation'
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Work } from '../../conversations/conversations.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
@@ -63,7 +63,7 @@ export async function resumeEpisode({ q, t: { episode: e } }: Tx, id: string): P
   await q.update(e).set(goesOn).where(eq(e.id, id))
 }
 
-/** An episode by its id. */
+/** An episode of any account. */
 export async function findEpisode(
   { q, t: { episode: e } }: Reader,
   id: string,
@@ -102,3 +102,41 @@ export const listEpisodesFrom = (
     .where(and(eq(e.contactId, contactId), gt(e.id, after)))
     .orderBy(asc(e.id))
     .limit(limit)
+
+/** Stores that a contact was told outside the hours that nobody is there. */
+export async function storeAway({ q, t: { episode: e }, now }: Tx, id: string): Promise<void> {
+  await q.update(e).set({ awayAt: now }).where(eq(e.id, id))
+}
+
+/** When a contact was last asked about an episode; `null`: never. */
+export async function readLastAsked(
+  { q, t: { episode: e } }: Reader,
+  contactId: string,
+): Promise<number | null> {
+  const [found] = await q
+    .select({ at: e.csatAskedAt })
+    .from(e)
+    .where(and(eq(e.contactId, contactId), isNotNull(e.csatAskedAt)))
+    .orderBy(desc(e.csatAskedAt))
+    .limit(1)
+  return found?.at ?? null
+}
+
+/** Stores that a contact was asked about an episode. */
+export async function storeAsked({ q, t: { episode: e }, now }: Tx, id: string): Promise<void> {
+  await q.update(e).set({ csatAskedAt: now }).where(eq(e.id, id))
+}
+
+/** Stores what a contact says of an episode that it was asked about; `undefined` where it was not. */
+export async function storeScore(
+  { q, t: { episode: e } }: Tx,
+  { id, contactId }: { id: string; contactId: string },
+  { csat, csatText }: Pick<EpisodeRow, 'csat' | 'csatText'>,
+): Promise<EpisodeRow | undefined> {
+  const [stored] = await q
+    .update(e)
+    .set({ csat, ...(csatText !== null && { csatText }) })
+    .where(and(eq(e.id, id), eq(e.contactId, contactId), isNotNull(e.csatAskedAt)))
+    .returning()
+  return stored
+}

@@ -1,7 +1,7 @@
 import type { Hours } from '@replyloop/shared/contract/hours'
 import { readAccount } from '../../accounts/accounts.store.ts'
 import type { Reader } from '../../../platform/db/db.ts'
-import { isWithinHours, type Clocked } from './hours.rules.ts'
+import { isWithinHours, type Clocked } from '../../../platform/clock/hours.rules.ts'
 import { listAvailability, readHours } from './hours.store.ts'
 
 /** The hours of a team, or else of its account, on the clocks that they are meant by. */
@@ -9,7 +9,7 @@ export async function readClocked(
   read: Reader,
   accountId: string,
   own: Hours | null = null,
-): Promise<Clocked> {
+): Promise<Clocked & { hours: Hours | null }> {
   const hours = own ?? (await readHours(read, accountId))
   const timeZone = hours?.timeZone ?? (await readAccount(read, accountId)).timeZone ?? 'UTC'
   return { hours, timeZone }

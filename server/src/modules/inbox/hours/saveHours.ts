@@ -5,6 +5,7 @@ import { readAccount } from '../../accounts/accounts.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { recomputeByHours } from '../settings/recomputeDueSoon.ts'
 import { drainAll } from '../teams/drainSoon.ts'
 import { readHours, storeHours } from './hours.store.ts'
 
@@ -24,4 +25,5 @@ export async function declareHours(tx: Tx, caller: Actor, hours: Hours | null): 
     changes: { hours: { before: before && JSON.stringify(before), after: hours && JSON.stringify(hours) } },
   })
   await drainAll(tx, caller.id)
+  await recomputeByHours(tx, { accountId: caller.id })
 }

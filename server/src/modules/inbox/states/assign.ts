@@ -1,7 +1,7 @@
 import { audit } from '../../access/audit.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { recordTimeline } from '../../contacts/timeline.ts'
-import { type ConversationRow, changeWork, takeOver } from '../../conversations/conversations.ts'
+import { type ConversationRow, changeWork, dueOf, takeOver } from '../../conversations/conversations.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { memberOf } from '../../../platform/http/actor.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
@@ -24,7 +24,8 @@ const stateGiven = (
   to: { memberId: string; by: string | undefined },
 ): Promise<void> => conversationGiven.happened(tx, { accountId, contactId, ...to })
 
-const nameOf = (caller: Caller) => memberOf(caller)?.name ?? caller.key?.name ?? 'API'
+/** Who acts, as the timeline names them. */
+export const nameOf = (caller: Caller) => memberOf(caller)?.name ?? caller.key?.name ?? 'API'
 
 /**
  * Gives a conversation to a member, or to nobody. Returns it as it is then. The caller holds `locks.conversation`. Throws
@@ -67,7 +68,8 @@ export async function moveToTeam(
 ): Promise<ConversationRow> {
   if (teamId === work.teamId) return work
   const team = teamId === null ? undefined : await requireTeam(tx, caller.id, teamId)
-  const moved = await changeWork(tx, contact, { teamId, ...(!keeps && { assigneeId: null }) })
+  const replyDueAt = await dueOf(tx, caller.id, { ...work, teamId })
+  const moved = await changeWork(tx, contact, { teamId, replyDueAt, ...(!keeps && { assigneeId: null }) })
   const to = team?.name ?? 'no team'
   const detail = `${to}, by ${nameOf(caller)}`
   const about = { contactId: contact.id, subject: 'conversation', decision: 'done' } as const

@@ -2,6 +2,7 @@ import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import {
   changeWork,
+  dueOf,
   isGoingOn,
   listUnsettled,
   readUnsettled,
@@ -61,7 +62,12 @@ async function settle(tx: Tx, contact: ContactRow): Promise<void> {
     if (episodeId !== null && needsHumanAt !== null) await storeHandOver(tx, episodeId, needsHumanReason)
   } else if (isGoingOn(work)) {
     const isWoken = begins && work.state === 'snoozed'
-    await changeWork(tx, contact, { waitingSince, ...(isWoken && { state: 'open', snoozedUntil: null }) })
+    const replyDueAt = await dueOf(tx, contact.accountId, { ...work, waitingSince })
+    await changeWork(tx, contact, {
+      waitingSince,
+      replyDueAt,
+      ...(isWoken && { state: 'open', snoozedUntil: null }),
+    })
   }
   await storeSettled(tx, work, {})
 }

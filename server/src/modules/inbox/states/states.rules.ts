@@ -54,12 +54,13 @@ export function actOf(from: ConversationState | null, to: ConversationState): Ac
 
 /** What the closing of a conversation ends. */
 export const endedByClosing = (
-  { state, snoozedUntil, waitingSince, waitedMs }: ConversationRow,
+  { state, snoozedUntil, waitingSince, replyDueAt, waitedMs }: ConversationRow,
   { needsHumanReason, needsHumanAt, unlookedSince, botPausedUntil }: ContactRow,
 ): EndedByClosing => ({
   state: state === 'snoozed' ? 'snoozed' : 'open',
   snoozedUntil,
   waitingSince,
+  replyDueAt,
   waitedMs,
   needsHumanReason,
   needsHumanAt,

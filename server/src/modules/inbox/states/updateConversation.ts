@@ -6,13 +6,7 @@ import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { setHandoff } from '../../contacts/contacts.store.ts'
 import { requireContact } from '../../contacts/findContact.ts'
 import { recordTimeline } from '../../contacts/timeline.ts'
-import {
-  type ConversationRow,
-  changeWork,
-  endSilence,
-  findWork,
-  requireOwn,
-} from '../../conversations/conversations.ts'
+import { type ConversationRow, changeWork, findWork, requireOwn } from '../../conversations/conversations.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
 import { instantOf } from '../../../platform/clock/writtenTime.ts'
@@ -21,12 +15,14 @@ import { locks } from '../../../platform/db/locks.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import { memberOf } from '../../../platform/http/actor.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import { askCsatSoon } from '../csat/askCsatSoon.ts'
 import { beginWithout } from '../episodes/beginEpisode.ts'
-import { endEpisode, findEpisode, reopenEpisode, resumeEpisode } from '../episodes/episodes.store.ts'
+import { findEpisode, reopenEpisode, resumeEpisode } from '../episodes/episodes.store.ts'
 import { drainAfter } from '../teams/drainSoon.ts'
-import { assign, moveToTeam } from './assign.ts'
+import { assign, moveToTeam, nameOf } from './assign.ts'
+import { closeConversation } from './closeConversation.ts'
 import { publishWork } from './publishWork.ts'
-import { actOf, endedByClosing, undoableClosing, wantedState, type WantedState } from './states.rules.ts'
+import { actOf, undoableClosing, wantedState, type WantedState } from './states.rules.ts'
 import { wakeSnoozedAt } from './wakeSnoozedAt.ts'
 
 /** A conversation that somebody changes, with its contact. */
@@ -98,23 +94,12 @@ async function moveTo(tx: Tx, worked: Worked, wanted: NonNullable<WantedState>):
   }
 }
 
-async function close(tx: Tx, worked: Worked): Promise<void> {
-  const { caller, contact, work } = worked
-  const waited = work.waitingSince === null ? 0 : Math.max(0, tx.now - work.waitingSince)
-  const closed = await changeWork(tx, contact, {
-    state: 'closed',
-    snoozedUntil: null,
-    waitingSince: null,
-    waitedMs: work.waitedMs + waited,
-  })
-  await endEpisode(tx, closed, {
-    closedBy: memberOf(caller) === undefined ? 'api' : 'member',
-    ended: endedByClosing(work, contact),
-  })
-  await endSilence(tx, contact)
-  await recordWork(tx, worked, 'closed')
+async function close(tx: Tx, { caller, contact, work }: Worked): Promise<void> {
+  const member = memberOf(caller)
+  const closedBy = member === undefined ? 'api' : 'member'
+  const closed = await closeConversation(tx, { contact, work }, { closedBy, detail: nameOf(caller), member })
   await audit(tx, caller, 'conversation_closed', contact.id)
-  await publishWork(tx, 'conversation.closed', contact, { work: closed, member: memberOf(caller) })
+  if (member !== undefined) await askCsatSoon(tx, closed)
 }
 
 /** Gives back all that the closing has ended, as if nobody had closed the conversation. */
@@ -128,8 +113,8 @@ async function undoClosing(tx: Tx, worked: Worked): Promise<void> {
       'CONVERSATION_STATE',
       'It was not closed within the last minute: reopen it by the state open',
     )
-  const { state, snoozedUntil, waitingSince, waitedMs, ...silence } = before
-  const opened = await changeWork(tx, contact, { state, snoozedUntil, waitingSince, waitedMs })
+  const { state, snoozedUntil, waitingSince, replyDueAt, waitedMs, ...silence } = before
+  const opened = await changeWork(tx, contact, { state, snoozedUntil, waitingSince, replyDueAt, waitedMs })
   await resumeEpisode(tx, episode.id)
   await setHandoff(tx, contact.id, silence)
   if (snoozedUntil !== null) await wakeSnoozedAt(tx, contact, snoozedUntil)
@@ -171,10 +156,10 @@ async function timeOfSnooze(tx: Tx, accountId: string, written: string): Promise
 async function recordWork(
   tx: Tx,
   { caller, contact }: Worked,
-  rule: 'snoozed' | 'woken' | 'closed' | 'reopened',
+  rule: 'snoozed' | 'woken' | 'reopened',
   more?: string,
 ): Promise<void> {
-  const who = memberOf(caller)?.name ?? caller.key?.name ?? 'API'
+  const who = nameOf(caller)
   const detail = more === undefined ? who : `${who}, ${more}`
   await recordTimeline(tx, { contactId: contact.id, subject: 'conversation', decision: 'done', rule, detail })
 }

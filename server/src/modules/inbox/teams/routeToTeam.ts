@@ -1,6 +1,6 @@
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { recordTimeline } from '../../contacts/timeline.ts'
-import { changeWork, type Work } from '../../conversations/conversations.ts'
+import { changeWork, dueOf, type Work } from '../../conversations/conversations.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { isAvailable } from '../hours/clock.ts'
 import { mayAnswer } from '../states/answerer.ts'
@@ -9,6 +9,7 @@ import { drainSoon } from './drainSoon.ts'
 import { listAllTeams } from './teams.store.ts'
 
 type Owners = Pick<Work, 'teamId' | 'assigneeId'>
+type Begun = Owners & Pick<Work, 'waitingSince' | 'replyDueAt'>
 
 /**
  * Gives a conversation whose episode begins to the team of its campaign, else to that which it was of, else to the one for new ones. It
@@ -18,23 +19,30 @@ type Owners = Pick<Work, 'teamId' | 'assigneeId'>
 export async function routeToTeam(
   tx: Tx,
   contact: ContactRow,
-  { teamId, assigneeId }: Owners,
+  { teamId, assigneeId, waitingSince, replyDueAt }: Begun,
   { campaignId, isByMember }: { campaignId: string | null; isByMember: boolean },
-): Promise<Owners> {
+): Promise<Owners & Pick<Work, 'replyDueAt'>> {
   const { accountId } = contact
   const teams = await listAllTeams(tx, accountId)
-  if (teams.length === 0) return { teamId, assigneeId }
+  if (teams.length === 0) return { teamId, assigneeId, replyDueAt }
   const ofCampaign = campaignId === null ? null : await readTeamOfCampaign(tx, accountId, campaignId)
   const team =
     teams.find(({ id }) => id === ofCampaign) ??
     teams.find(({ id }) => id === teamId) ??
     teams.find(({ isDefault }) => isDefault)
-  if (team === undefined) return { teamId, assigneeId }
+  if (team === undefined) return { teamId, assigneeId, replyDueAt }
   const isThere = async (memberId: string) =>
     (await mayAnswer(tx, accountId, memberId)) && isAvailable(tx, team, memberId, tx.now)
   const isAway = assigneeId !== null && !isByMember && !(await isThere(assigneeId))
-  const routed = { teamId: team.id, assigneeId: isAway ? null : assigneeId }
-  if (routed.teamId !== teamId || isAway) await changeWork(tx, contact, routed)
+  const isMoved = team.id !== teamId
+  const routed = {
+    teamId: team.id,
+    assigneeId: isAway ? null : assigneeId,
+    replyDueAt: isMoved
+      ? await dueOf(tx, accountId, { waitingSince, firstReplyAt: null, teamId: team.id })
+      : replyDueAt,
+  }
+  if (isMoved || isAway) await changeWork(tx, contact, routed)
   if (isAway)
     await recordTimeline(tx, {
       contactId: contact.id,

@@ -10,6 +10,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { omitUndefined } from '../../../platform/omitUndefined.ts'
 import { requireAnswerer } from '../states/answerer.ts'
+import { recomputeByHours, recomputeByTargets } from '../settings/recomputeDueSoon.ts'
 import { drainSoon } from './drainSoon.ts'
 import {
   deleteTeamRow,
@@ -58,6 +59,9 @@ async function addTeam(tx: Tx, caller: Actor, { memberIds, ...given }: CreateTea
     assignBy: given.assignBy ?? 'none',
     capacity: given.capacity ?? null,
     hours: given.hours ?? null,
+    firstReplyMinutes: given.firstReplyMinutes ?? null,
+    nextReplyMinutes: given.nextReplyMinutes ?? null,
+    awayText: given.awayText ?? null,
     isDefault: given.isDefault ?? false,
   })
   await saveMembers(tx, team, { before: [], after: memberIds })
@@ -66,6 +70,7 @@ async function addTeam(tx: Tx, caller: Actor, { memberIds, ...given }: CreateTea
   })
   tx.notify(`changed:${caller.id} account`)
   await drainSoon(tx, team)
+  if (targetOf(team) !== targetOf()) await recomputeByTargets(tx, caller.id)
   return team
 }
 
@@ -97,6 +102,7 @@ async function saveChange(
   })
   tx.notify(`changed:${caller.id} account`)
   await drainSoon(tx, team)
+  if (targetOf(old) !== targetOf(team)) await recomputeByTargets(tx, caller.id)
   return team
 }
 
@@ -122,6 +128,7 @@ export async function deleteTeam(tx: Tx, caller: Actor, id: string): Promise<voi
   const team = await requireTeam(tx, caller.id, id)
   await forgetTeam(tx, team)
   await deleteTeamRow(tx, id)
+  await recomputeByHours(tx, { accountId: caller.id })
   await audit(tx, caller, 'team_deleted', team.name, { facts: { teamId: id } })
   tx.notify(`changed:${caller.id} account`)
   tx.notify(`account:${caller.id}`)
@@ -137,16 +144,18 @@ async function saveMembers(
   await storeTeamMembers(tx, id, { added, removed: before.filter((each) => !after.includes(each)) })
 }
 
+/** What decides until when a team replies, and what it says until then. */
+const targetOf = (values: Partial<TeamValues> = {}) => {
+  const { hours = null, firstReplyMinutes = null, nextReplyMinutes = null, awayText = null } = values
+  return JSON.stringify([hours, firstReplyMinutes, nextReplyMinutes, awayText])
+}
+
 const named = (name: string) => ({ name, folded: foldTeamName(name) })
 
-const valuesOf = ({ name, folded, assignBy, capacity, hours, isDefault }: TeamRow): TeamValues => ({
-  name,
-  folded,
-  assignBy,
-  capacity,
-  hours,
-  isDefault,
-})
+const valuesOf = (row: TeamRow): TeamValues => {
+  const { id: _id, accountId: _of, createdAt: _made, updatedAt: _changed, ...values } = row
+  return values
+}
 
 /** What the audit log says has changed. */
 function changesOf(

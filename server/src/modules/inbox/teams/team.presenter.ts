@@ -3,7 +3,7 @@ import { countOpenOf, countQueues } from '../../conversations/conversations.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { readClocked } from '../hours/clock.ts'
-import { isWithinHours } from '../hours/hours.rules.ts'
+import { isWithinHours } from '../../../platform/clock/hours.rules.ts'
 import { listAvailability } from '../hours/hours.store.ts'
 import { listTeamMembers, type TeamMemberRow, type TeamRow } from './teams.store.ts'
 
@@ -65,6 +65,9 @@ const presentTeam = (row: TeamRow, { members, off, waiting }: AtWork): Team => (
   assignBy: row.assignBy,
   capacity: row.capacity,
   hours: row.hours,
+  firstReplyMinutes: row.firstReplyMinutes,
+  nextReplyMinutes: row.nextReplyMinutes,
+  awayText: row.awayText,
   isDefault: row.isDefault,
   memberIds: members.map(({ memberId }) => memberId),
   membersOn: members.filter(({ memberId }) => !off.has(memberId)).length,

@@ -12,7 +12,18 @@ import { newId } from '../../../platform/ids.ts'
 export type TeamRow = Schema['team']['$inferSelect']
 
 /** What of it can be changed. */
-export type TeamValues = Pick<TeamRow, 'name' | 'folded' | 'assignBy' | 'capacity' | 'hours' | 'isDefault'>
+export type TeamValues = Pick<
+  TeamRow,
+  | 'name'
+  | 'folded'
+  | 'assignBy'
+  | 'capacity'
+  | 'hours'
+  | 'firstReplyMinutes'
+  | 'nextReplyMinutes'
+  | 'awayText'
+  | 'isDefault'
+>
 
 /** Somebody of a team. */
 export type TeamMemberRow = Pick<

@@ -37,6 +37,10 @@ export function conversationTables(
       teamId: k.text(),
       /** The first message of the contact that nobody has answered, neither a person nor the bot nor the API. */
       waitingSince: k.instant(),
+      /** Until when it is to be answered; `null`: nobody waits, or the account has no such target. */
+      replyDueAt: k.instant(),
+      /** What that is for a message which is not the first of its episode: brought by each, for the statement that adds it to choose. */
+      nextReplyDueAt: k.instant(),
       /** The episode that goes on, or was the last; what follows is of it, and goes to its row once it ends. */
       episodeId: k.text(),
       firstInboundAt: k.instant(),
@@ -69,6 +73,10 @@ export function conversationTables(
           .index('conversation_waiting_ix')
           .on(t.accountId, t.waitingSince, t.contactId)
           .where(sql`${t.waitingSince} is not null`),
+        k
+          .index('conversation_due_ix')
+          .on(t.accountId, t.replyDueAt, t.contactId)
+          .where(sql`${t.replyDueAt} is not null`),
         k
           .index('conversation_assignee_ix')
           .on(t.accountId, t.assigneeId, t.lastMessageId)

@@ -10,6 +10,7 @@ export interface EndedByClosing {
   state: 'open' | 'snoozed'
   snoozedUntil: number | null
   waitingSince: number | null
+  replyDueAt: number | null
   waitedMs: number
   needsHumanReason: HandOverReason | OwnWords | null
   needsHumanAt: number | null
@@ -57,6 +58,12 @@ export function episodeTables(k: Kit, { account, contact }: AccountTables & Cont
       closeReason: k.oneOf(...episodeEnds),
       /** What somebody ended by closing it, for who undoes that. */
       endedByClosing: k.json<EndedByClosing>(),
+      /** When its away text went out. */
+      awayAt: k.instant(),
+      /** When the contact was asked how it was, and what they said: 1 to 5, and their words. */
+      csatAskedAt: k.instant(),
+      csat: k.int(),
+      csatText: k.text(),
       /** How often somebody has opened it again. */
       reopened: k.int().notNull().default(0),
     },

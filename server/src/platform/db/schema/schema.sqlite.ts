@@ -50,6 +50,7 @@ export const {
   campaignTeam,
   availability,
   accountHours,
+  inboxSettings,
   subscription,
   event,
   delivery,

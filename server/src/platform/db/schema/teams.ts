@@ -1,4 +1,5 @@
 import type { Hours } from '@replyloop/shared/contract/hours'
+import type { CsatSettings } from '@replyloop/shared/contract/inboxSettings'
 import { waysToAssign } from '@replyloop/shared/values/team'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
@@ -24,6 +25,11 @@ export function teamTables(
       capacity: k.int(),
       /** `null`: those of the account. */
       hours: k.json<Hours>(),
+      /** In how many minutes of its hours it replies first, and after that; `null`: as the account. */
+      firstReplyMinutes: k.int(),
+      nextReplyMinutes: k.int(),
+      /** What it says outside its hours; `null`: what the account says. */
+      awayText: k.text(),
       /** Whether new conversations go to it. */
       isDefault: k.bool().notNull(),
       createdAt: k.instant().notNull(),
@@ -80,5 +86,21 @@ export function teamTables(
     hours: k.json<Hours>().notNull(),
   })
 
-  return { team, teamMember, campaignTeam, availability, accountHours }
+  /** What an account has its inbox do by itself; without a row nothing. */
+  const inboxSettings = k.table('inbox_settings', {
+    accountId: k.cascadeRef(() => account.id).primaryKey(),
+    /** After so many days without a word, conversations close in which we wrote last. */
+    closeAfterDays: k.int(),
+    /** In how many minutes of the hours the first message is answered, and each later one. */
+    firstReplyMinutes: k.int(),
+    nextReplyMinutes: k.int(),
+    /** What contacts are told outside the hours. */
+    awayText: k.text(),
+    /** How contacts are asked about a conversation that a person has closed. */
+    csat: k.json<CsatSettings>(),
+    /** The zone of the account: what is read for each message is in no table that changes often. */
+    timeZone: k.text(),
+  })
+
+  return { team, teamMember, campaignTeam, availability, accountHours, inboxSettings }
 }

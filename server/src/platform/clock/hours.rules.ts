@@ -1,10 +1,15 @@
-import type { Hours } from '@replyloop/shared/contract/hours'
 import { weekdays } from '@replyloop/shared/values/team'
-import { dateAfter, instantOfLocal, localDate, minuteOf } from '../../../platform/clock/localTime.ts'
+import { dateAfter, instantOfLocal, localDate, minuteOf } from './localTime.ts'
+
+/** Ranges of the days of a week, as times of the day, and dates without any. */
+interface WeeklyHours {
+  week: Readonly<Record<(typeof weekdays)[number], readonly { from: string; until: string }[]>>
+  daysOff: readonly string[]
+}
 
 /** Hours on the clocks of a time zone; `null`: always. */
 export interface Clocked {
-  hours: Hours | null
+  hours: WeeklyHours | null
   timeZone: string
 }
 
@@ -50,6 +55,29 @@ export function nextWithinHours(clocked: Clocked, at: number): number | undefine
   for (let day = 0; day < looksAhead; day += 1) {
     const next = spansOf(clocked, date).find(({ from }) => from > at)
     if (next !== undefined) return next.from
+    date = dateAfter(date, 1)
+  }
+  return undefined
+}
+
+/**
+ * The instant by which so many milliseconds of hours have passed since `at`: what is left of a day goes on with the next hours.
+ * `undefined` where there are not so many in the year to come.
+ */
+export function afterWithinHours(clocked: Clocked, at: number, ms: number): number | undefined {
+  if (clocked.hours === null) return at + ms
+  let left = ms
+  let from = at
+  let date = dateAfter(localDate(at, clocked.timeZone), -1)
+  for (let day = 0; day < looksAhead; day += 1) {
+    for (const span of spansOf(clocked, date)) {
+      const begins = Math.max(span.from, from)
+      const length = span.until - begins
+      if (length <= 0) continue
+      if (left <= length) return begins + left
+      left -= length
+      from = span.until // ranges of a day may overlap
+    }
     date = dateAfter(date, 1)
   }
   return undefined

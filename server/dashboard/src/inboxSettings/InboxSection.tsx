@@ -1,0 +1,143 @@
+import { NumberInput, Stack, Textarea } from '@mantine/core'
+import {
+  maxAwayText,
+  maxCloseAfterDays,
+  maxCsatDays,
+  maxCsatQuestion,
+  maxReplyMinutes,
+} from '@replyloop/shared/values/inbox'
+import { Editable } from '../roles/Editable.tsx'
+import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
+import { changedFields } from '../ui/changedFields.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
+import { SaveRow } from '../ui/SaveRow.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useEditForm } from '../ui/useEditForm.ts'
+import { useInboxSettings, useSaveInboxSettings, type InboxSettings } from './inboxSettingsQueries.ts'
+
+/** What the inbox does by itself: closing, reply targets, away text, and the question how a conversation was. */
+export function InboxSection() {
+  const { data: settings, error, refetch } = useInboxSettings()
+  return (
+    <Section title="Inbox" description="What the inbox does by itself. What is left empty is off.">
+      {settings === undefined ? (
+        <LoadingOrError error={error} refetch={refetch} rows={3} />
+      ) : (
+        <InboxForm settings={settings} />
+      )}
+    </Section>
+  )
+}
+
+const valuesOf = ({
+  closeAfterDays,
+  firstReplyMinutes,
+  nextReplyMinutes,
+  awayText,
+  csat,
+}: InboxSettings) => ({
+  closeAfterDays: closeAfterDays ?? '',
+  firstReplyMinutes: firstReplyMinutes ?? '',
+  nextReplyMinutes: nextReplyMinutes ?? '',
+  awayText: awayText ?? '',
+  question: csat?.question ?? '',
+  everyDays: csat?.everyDays ?? 1,
+})
+type Values = Record<
+  'closeAfterDays' | 'firstReplyMinutes' | 'nextReplyMinutes' | 'everyDays',
+  number | string
+> &
+  Record<'awayText' | 'question', string>
+
+const numberOf = (value: number | string) => (value === '' ? null : Number(value))
+const textOf = (value: string) => (value.trim() === '' ? null : value)
+
+const bodyOf = (values: Values, { csat }: InboxSettings) => ({
+  closeAfterDays: numberOf(values.closeAfterDays),
+  firstReplyMinutes: numberOf(values.firstReplyMinutes),
+  nextReplyMinutes: numberOf(values.nextReplyMinutes),
+  awayText: textOf(values.awayText),
+  csat:
+    textOf(values.question) === null
+      ? null
+      : {
+          question: values.question,
+          everyDays: numberOf(values.everyDays) ?? 1,
+          template: csat?.template ?? null,
+        },
+})
+
+const labels = {
+  closeAfterDays: 'Close after so many days',
+  firstReplyMinutes: 'Minutes to the first reply',
+  nextReplyMinutes: 'Minutes to each later reply',
+  awayText: 'Away text',
+  question: 'Question after closing',
+  everyDays: 'Days between two questions',
+}
+
+function InboxForm({ settings }: { settings: InboxSettings }) {
+  const save = useSaveInboxSettings()
+  const { form, submit, saving, elsewhere } = useEditForm<InboxSettings, Values>({
+    thing: settings,
+    valuesOf,
+    send: (values, { before, version }) =>
+      save.mutateAsync({
+        body: changedFields(bodyOf(before, settings), bodyOf(values, settings)),
+        version,
+      }),
+  })
+  const numberField = (
+    name: 'closeAfterDays' | 'firstReplyMinutes' | 'nextReplyMinutes' | 'everyDays',
+    description: string,
+    max: number,
+  ) => (
+    <NumberInput
+      label={labels[name]}
+      description={description}
+      min={1}
+      max={max}
+      allowDecimal={false}
+      w="100%"
+      maw={360}
+      {...form.getInputProps(name)}
+    />
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Editable role="admin">
+        <Stack align="flex-start">
+          {numberField('closeAfterDays', 'Without a word, and only where you wrote last', maxCloseAfterDays)}
+          {numberField(
+            'firstReplyMinutes',
+            'In hours only; the view Due shows what comes next',
+            maxReplyMinutes,
+          )}
+          {numberField('nextReplyMinutes', 'Once somebody has answered', maxReplyMinutes)}
+          <Textarea
+            label={labels.awayText}
+            description="Sent outside the hours, once an episode, where the bot does not answer"
+            autosize
+            maxLength={maxAwayText}
+            w="100%"
+            {...form.getInputProps('awayText')}
+          />
+          <Textarea
+            label={labels.question}
+            description="Sent when a person closes a conversation; 1 to 5 stars stand below it"
+            autosize
+            maxLength={maxCsatQuestion}
+            w="100%"
+            {...form.getInputProps('question')}
+          />
+          {form.values.question !== '' &&
+            numberField('everyDays', 'So rarely one person is asked', maxCsatDays)}
+          <ChangedElsewhere elsewhere={elsewhere} labels={labels} />
+          <FormNotice error={save.error} values={form.values} />
+          <SaveRow save={saving} isDirty={form.isDirty()} isSecondary />
+        </Stack>
+      </Editable>
+    </form>
+  )
+}

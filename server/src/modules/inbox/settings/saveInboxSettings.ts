@@ -1,0 +1,45 @@
+import type { UpdateInboxSettings } from '@replyloop/shared/contract/inboxSettings'
+import { changesBetween, isSameValue } from '@replyloop/shared/values/changes'
+import { audit } from '../../access/audit.store.ts'
+import { readAccount } from '../../accounts/accounts.store.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { omitUndefined } from '../../../platform/omitUndefined.ts'
+import { closeSilentSoon } from '../states/closeSilentSoon.ts'
+import { recomputeDueSoon } from './recomputeDueSoon.ts'
+import { readInboxSettings, storeInboxSettings, type InboxSettingsRow } from './inboxSettings.store.ts'
+
+/** Changes what an inbox does by itself: given fields only. */
+export async function saveInboxSettings(tx: Tx, caller: Actor, change: UpdateInboxSettings): Promise<void> {
+  await tx.lock(locks.teams(caller.id))
+  await declareInboxSettings(tx, caller, change)
+}
+
+/** The same of an account that a file declares. The caller holds `locks.teams` of one that was there before. */
+export async function declareInboxSettings(
+  tx: Tx,
+  caller: Actor,
+  change: UpdateInboxSettings,
+): Promise<void> {
+  const { timeZone, name } = await readAccount(tx, caller.id)
+  const before = await readInboxSettings(tx, caller.id)
+  const after = { ...before, ...omitUndefined(change), timeZone }
+  const changes = changesBetween(shownInAudit(before), shownInAudit(after))
+  if (isSameValue(before, after)) return
+  await storeInboxSettings(tx, caller.id, after)
+  if (Object.keys(changes).length > 0) await audit(tx, caller, 'inbox_settings_changed', name, { changes })
+  tx.notify(`changed:${caller.id} account`)
+  const targetsOf = ({ firstReplyMinutes, nextReplyMinutes }: InboxSettingsRow) => [
+    firstReplyMinutes,
+    nextReplyMinutes,
+  ]
+  if (!isSameValue(targetsOf(before), targetsOf(after))) await recomputeDueSoon(tx, caller.id)
+  if (after.closeAfterDays !== null && after.closeAfterDays !== before.closeAfterDays)
+    await closeSilentSoon(tx, caller.id)
+}
+
+const shownInAudit = ({ timeZone: _zone, csat, ...settings }: InboxSettingsRow) => ({
+  ...settings,
+  csat: csat && JSON.stringify(csat),
+})
