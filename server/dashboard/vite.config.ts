@@ -96,7 +96,7 @@ export default defineConfig({
             // of kinds of channels.
             {
               name: 'forms',
-              test: /src\/(deliveries\/(Deliveries|ReceiverDeliveries|ReplayMenu)|settings\/AuthorizationSection|snippets\/SnippetForm|channels\/(SettingFields|channelKinds|kinds\/))/,
+              test: /src\/(deliveries\/(Deliveries|ReceiverDeliveries|ReplayMenu)|settings\/(AuthorizationSection|MemberSelect)|snippets\/SnippetForm|channels\/(SettingFields|channelKinds|kinds\/))/,
               includeDependenciesRecursively: false,
             },
             // The editor of filters, and what saves one.
@@ -126,6 +126,12 @@ export default defineConfig({
             {
               name: 'notices',
               test: /src\/(notices\/(push\/|useNotices|news|beep|noticeChoices)|settings\/notificationQueries)/,
+              includeDependenciesRecursively: false,
+            },
+            // Of the inbox, what comes behind its first view: saved views, and what is done to many conversations or to one.
+            {
+              name: 'views',
+              test: /src\/inbox\/(savedViews\/|chosen\/|AssignMenu|SnoozeMenu|laterTimes|scheduledQueries)/,
               includeDependenciesRecursively: false,
             },
             { name: 'libraries', test: /node_modules\// },

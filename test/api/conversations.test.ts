@@ -137,9 +137,9 @@ describe('GET /conversations', () => {
     expect(idsOf(await page(`&search=${encodeURIComponent(people[3]?.phone ?? '')}`))).toEqual(ids.slice(3))
     const counts = async (query = '') => (await ask(account, 'GET', `/conversation_counts${query}`)).body
     const failed = (await list(account, '?filter=failed')).data.length
-    expect(await counts()).toEqual({ needsHuman: 3, failed, unread: 3, sentByCampaigns: 0 })
+    expect(await counts()).toMatchObject({ needsHuman: 3, failed, unread: 3, sentByCampaigns: 0 })
     expect(await counts('?search=0001002')).toMatchObject({ needsHuman: 1, unread: 1 })
-    expect(await counts('?channel=crm')).toEqual({ needsHuman: 0, failed: 0, unread: 0, sentByCampaigns: 0 })
+    expect(await counts('?channel=crm')).toMatchObject({ needsHuman: 0, failed: 0, unread: 0 })
   })
 
   test('contactIds: those of these contacts that match, and a waiting one among those who wait', async () => {

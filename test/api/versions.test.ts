@@ -51,6 +51,10 @@ const channel = suiteConstant(async (): Promise<{ id: string }> => {
 
 const segment = suiteConstant(() => makeSegment(account))
 const team = suiteConstant(() => makeTeam(account))
+const view = suiteConstant(async (): Promise<{ id: string }> => {
+  const { id } = fieldsOf(await ask('POST', '/views', { name: 'Late', query: {} }))
+  return { id: String(id) }
+})
 const snippet = suiteConstant(() => makeSnippet(account))
 const begunAt = Date.now()
 const conversation = suiteConstant(() => makeConversation(account))
@@ -139,6 +143,11 @@ const things: Record<string, Thing> = {
     rows: ['PATCH /inbox_settings'],
     path: () => '/inbox_settings',
     change: (number) => ({ closeAfterDays: number }),
+  },
+  view: {
+    rows: ['PATCH /views/:id'],
+    path: () => `/views/${view.id}`,
+    change: (number) => ({ name: `View ${number}` }),
   },
   snippet: {
     rows: ['PATCH /snippets/:id'],

@@ -8,7 +8,7 @@ import { seededRandom } from '../../server/src/platform/seededRandom.ts'
 import { findWays } from '../../server/src/modules/contacts/filter/findFew.ts'
 import { prepareFilter, listFiltered } from '../../server/src/modules/segments/find/filtered.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
-import { plainFields, storePeople } from '../support/storePeople.ts'
+import { plainFields, plainMembers, storePeople } from '../support/storePeople.ts'
 import { openingCampaign, plainBroadcast, plainlyFinds, type PlainContact } from '../support/plainFilter.ts'
 
 const world = { now: Date.parse('2027-02-27T03:30:00Z'), timeZone: 'America/New_York' }
@@ -75,6 +75,10 @@ const people = Array.from({ length: 70 }, (_, at): PlainContact => ({
   }),
   received: instants(),
   sent: instants(),
+  work: among(undefined, {
+    state: among(null, 'open', 'snoozed', 'closed'),
+    assigneeId: among(null, ...plainMembers),
+  }),
 }))
 
 const texts = [
@@ -129,6 +133,8 @@ const leaf = fc.oneof(
     'channel',
     'campaign',
     'source',
+    'assignee',
+    'conversation',
     'lastWrote',
     'lastSent',
   ].map((of) => presence(of)),
@@ -143,6 +149,8 @@ const leaf = fc.oneof(
   withValue('createdAt', ['before', 'after', 'is'], oneOf('2027-02-20T12:00:00Z', '2027-01-30T05:00:00Z')),
   is('channel', 'crm', 'live-chat', 'none'),
   is('campaign', openingCampaign, 'cam_2'),
+  is('assignee', ...plainMembers),
+  is('conversation', 'open', 'snoozed', 'closed'),
   withValue(
     'campaign',
     ['stage'],

@@ -24,6 +24,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     listName: [locks.listName('acc', 'VIP'), 'list:acc:VIP'],
     segments: [locks.segments('acc'), 'segments:acc'],
     snippets: [locks.snippets('acc'), 'snippets:acc'],
+    views: [locks.views('acc'), 'views:acc'],
     teams: [locks.teams('acc'), 'teams:acc'],
     campaignName: [locks.campaignName('acc', 'May'), 'campaign:acc:May'],
     listLink: [locks.listLink('lst'), 'linkList:lst'],

@@ -150,6 +150,7 @@ const rooms: Readonly<Record<string, string>> = {
   snippets: 'inbox',
   tags: 'contacts',
   teams: 'inbox',
+  views: 'inbox',
 }
 
 const folderOf = (file: string) => {

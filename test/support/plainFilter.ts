@@ -35,6 +35,8 @@ export interface PlainContact {
         isRead: boolean
       }
     | undefined
+  /** What the team does with its conversation; `undefined`: it has none. */
+  work: { state: 'open' | 'snoozed' | 'closed' | null; assigneeId: string | null } | undefined
   received: readonly number[]
   sent: readonly number[]
 }
@@ -110,6 +112,10 @@ function leafFinds(leaf: FilterLeaf, contact: PlainContact, world: World): boole
       return contact.isOptedOut === value
     case 'bot':
       return contact.hasBot === value
+    case 'assignee':
+      return isEmpty ? (contact.work?.assigneeId ?? null) === null : contact.work?.assigneeId === value
+    case 'conversation':
+      return isEmpty ? (contact.work?.state ?? null) === null : contact.work?.state === value
     case 'source':
       if (isEmpty) return contact.source === null
       return name === 'id'

@@ -12,7 +12,7 @@ const statePaths = words(`
     /me /contacts?limit=100 /lists /segments /campaigns /messages /webhooks /imports /exports
     /credits/transactions /members /audit_log /api_keys /reply_webhook /settings /agency/subaccounts
     /conversations /connected_channels /custom_fields /scheduled_messages /notes /snippets
-    /teams /availability /hours
+    /teams /availability /hours /views
   `)
 
 /** An agency that has one of everything that another account could try to reach; what is its own alone says `mark`. */
@@ -62,6 +62,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
   const noteId = await post(`/conversations/${contact.id}/notes`, { body: `Calm ${mark}` })
   const snippetId = await post('/snippets', { shortcut: `${mark}-hours`, content: `We ${mark}` })
   const teamId = await post('/teams', { name: `Team ${mark}` })
+  const viewId = await post('/views', { name: `View ${mark}`, isShared: true, query: {} })
   const channelId = await post('/connected_channels', { kind: 'sandbox' })
   const files = importsOf(server, account)
   const importId = await files.begin(`phone,first_name\n+15558887777,Ida ${mark}\nnonsense,Jo ${mark}\n`)
@@ -107,6 +108,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     noteId,
     snippetId,
     teamId,
+    viewId,
     memberId,
     keyId,
     fieldId,

@@ -8,6 +8,9 @@ import { openingCampaign, plainBroadcast, type PlainContact } from './plainFilte
 /** The declared fields of the people, by their names, which are their ids. */
 export const plainFields = { city: 'text', visits: 'number', birthday: 'date', isMember: 'yesno' } as const
 
+/** The members whose conversations are. */
+export const plainMembers = ['usr_1', 'usr_2'] as const
+
 /** Stores the people, and all that they have. */
 export async function storePeople(
   { q, t }: Tx,
@@ -18,6 +21,9 @@ export async function storePeople(
   await q
     .insert(t.tag)
     .values(['tag_1', 'tag_2'].map((id) => ({ ...of, id, name: id, folded: id, colour: 'grey' as const })))
+  await q
+    .insert(t.member)
+    .values(plainMembers.map((id) => ({ ...of, id, email: `${id}@${accountId}`, name: id })))
   await q.insert(t.list).values(['lst_1', 'lst_2'].map((id) => ({ ...of, id, name: id })))
   await q
     .insert(t.declaredField)
@@ -69,6 +75,15 @@ export async function storePeople(
       searchText: searchTextOf({ lastName: null, fromId: null, ...own }),
       ...about,
     })
+    if (own.work !== undefined)
+      await q.insert(t.conversation).values({
+        contactId: id,
+        accountId,
+        lastMessageId: pastId('msg', 3, id),
+        unread: 0,
+        failed: 0,
+        ...own.work,
+      })
     for (const tagId of tags) await q.insert(t.contactTag).values({ ...of, contactId: id, tagId })
     for (const listId of lists)
       await q.insert(t.membership).values({ id: newId('mem', 1), contactId: id, listId, createdAt: 1 })

@@ -85,6 +85,7 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
       'teams',
       'today',
       'transactions',
+      'views',
       'webhooks',
     ]) ||
     (root === 'connectedChannels' && rest === 'inDoubt'),

@@ -7,6 +7,7 @@ import {
   tagKind,
   untagKind,
 } from '../modules/contacts/bulkActions.ts'
+import { assignKind, closeKind, snoozeKind } from '../modules/inbox/inbox.ts'
 import { addToListKind, removeFromListKind } from '../modules/lists/lists.ts'
 import { eraseKind } from '../modules/privacy/eraseContact.ts'
 import { exportKind } from '../modules/transfers/exports.ts'
@@ -21,6 +22,9 @@ export const bulkKinds: BulkKinds = {
   clearField: clearFieldKind,
   optOut: optOutKind,
   bot: botKind,
+  assign: assignKind,
+  close: closeKind,
+  snooze: snoozeKind,
   export: exportKind,
   erase: eraseKind,
 }

@@ -2,6 +2,7 @@ import { broadcastLeaf } from '../modules/campaigns/broadcasts.ts'
 import { campaignLeaf } from '../modules/campaigns/campaigns.ts'
 import { fieldLeaf, type FilterLeaves, ownLeaves, searchLeaf, tagLeaf } from '../modules/contacts/filters.ts'
 import { lastSentLeaf, lastWroteLeaf } from '../modules/conversations/messages.ts'
+import { assigneeLeaf, conversationLeaf } from '../modules/inbox/inbox.ts'
 import { listLeaf } from '../modules/lists/lists.ts'
 
 /** Who reads what a filter asks of a contact, subject by subject: the module whose tables it looks at. */
@@ -15,4 +16,6 @@ export const filterLeaves: FilterLeaves = {
   broadcast: broadcastLeaf,
   lastWrote: lastWroteLeaf,
   lastSent: lastSentLeaf,
+  assignee: assigneeLeaf,
+  conversation: conversationLeaf,
 }

@@ -3,11 +3,13 @@ import { conversationRoutes } from '../modules/conversations/conversations.route
 import { inDoubtRoutes } from '../modules/conversations/inDoubt.routes.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
 import { readConversationRoutes } from '../modules/conversations/readConversations.routes.ts'
+import { selectMentioning } from '../modules/inbox/inbox.ts'
 import { conversationWorkRoutes } from '../modules/inbox/conversationWork.routes.ts'
 import { noteRoutes } from '../modules/inbox/notes.routes.ts'
 import { snippetFileRoutes, snippetRoutes } from '../modules/inbox/snippets.routes.ts'
 import { inboxSettingsRoutes } from '../modules/inbox/inboxSettings.routes.ts'
 import { teamRoutes } from '../modules/inbox/teams.routes.ts'
+import { viewRoutes } from '../modules/inbox/views.routes.ts'
 import { readSmallFile } from '../modules/transfers/smallFile.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Route } from '../platform/http/endpoint.ts'
@@ -19,7 +21,7 @@ export const inboxRoutes = ({ clock, ...parts }: MessageParts & { clock: Clock }
   const { db, mediaStore, safeFetch } = parts
   return [
     ...messageRoutes(parts),
-    ...readConversationRoutes({ db, clock }),
+    ...readConversationRoutes({ db, clock, selectMentioning }),
     ...conversationWorkRoutes({ db }),
     ...noteRoutes({ db }),
     ...snippetRoutes({ db, mediaStore, fetchFor: safeFetch.fetchFor }),
@@ -30,8 +32,11 @@ export const inboxRoutes = ({ clock, ...parts }: MessageParts & { clock: Clock }
 }
 
 /** The pages of the inbox. */
-export const inboxPageRoutes = (parts: Parameters<typeof conversationRoutes>[0]): Route[] => [
-  ...conversationRoutes(parts),
+export const inboxPageRoutes = (
+  parts: Omit<Parameters<typeof conversationRoutes>[0], 'selectMentioning'>,
+): Route[] => [
+  ...conversationRoutes({ ...parts, selectMentioning }),
   ...snippetFileRoutes({ ...parts, readTable: readSmallFile }),
   ...inDoubtRoutes(parts),
+  ...viewRoutes(parts),
 ]

@@ -42,6 +42,7 @@ export type IdPrefix =
   | 'sch' // scheduled message
   | 'nte' // note about a contact
   | 'tea' // team
+  | 'vie' // saved view of the inbox
   | 'snp' // snippet: a ready reply
   | 'epi' // episode of a conversation
   | 'opn' // opening: the place of a contact in a campaign

@@ -94,7 +94,7 @@ export const bulkEndpoints = {
     tag: 'Contacts',
     summary: 'Do something to many contacts',
     scope: 'full',
-    needs: 'manager',
+    needs: 'agent',
     description:
       `To all whom a filter or a segment finds, at most ${most}, or to named ones. Whom it means is fixed at its start; one runs at ` +
       'a time, the others are queued. Test contacts are left out unless they are named.',
@@ -153,7 +153,7 @@ export const bulkEndpoints = {
     tag: 'Contacts',
     summary: 'Undo a bulk action',
     scope: 'full',
-    needs: 'manager',
+    needs: 'agent',
     description: `Within ${bulkUndoHours} hours of its end, by a bulk action of its own: tags, lists, fields and the switch of the bot. What was sent stays.`,
     params: byId,
     responses: { 202: Bulk },

@@ -4,6 +4,7 @@ import { maxCustomFieldName } from '../values/limits.ts'
 import { CustomFieldsInput } from './customFieldValues.ts'
 import { Id, optionalInput, requiredText } from './fields.ts'
 import { entriesOf, isJsonObject, parseJson } from './json.ts'
+import { SendAt } from './sendAt.ts'
 import { TagName } from './tag.ts'
 
 /** A truth value, which tools also send as text. */
@@ -42,6 +43,25 @@ const actions = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('bot'), active: Truth.describe('Whether the bot answers them.') })
     .meta({ id: 'BulkBot' }),
+  z
+    .object({
+      type: z.literal('assign'),
+      assigneeId: z
+        .preprocess(
+          (given: string | null) => (given === '' || given === 'none' ? null : given),
+          Id.nullable(),
+        )
+        .describe('A member of the account or of its agency; `null`: nobody.'),
+    })
+    .meta({ id: 'BulkAssign' }),
+  z.object({ type: z.literal('close') }).meta({ id: 'BulkClose' }),
+  z
+    .object({
+      type: z.literal('snooze'),
+      snoozedUntil: optionalInput(SendAt).describe('Until when.'),
+      untilTheyWrite: optionalInput(Truth).describe('true: until the contact writes.'),
+    })
+    .meta({ id: 'BulkSnooze' }),
   z.object({ type: z.literal('export') }).meta({ id: 'BulkExport' }),
   z
     .object({
@@ -50,6 +70,13 @@ const actions = z.discriminatedUnion('type', [
     })
     .meta({ id: 'BulkErase' }),
 ])
+
+const aliases = {
+  listId: 'list_id',
+  assigneeId: 'assignee_id',
+  snoozedUntil: 'snoozed_until',
+  untilTheyWrite: 'until_they_write',
+}
 
 /** What is done to each contact of a bulk action. Its type is taken in any case, as in `add_to_list`. */
 export const BulkAction = z
@@ -76,10 +103,19 @@ export const BulkAction = z
       })
       return z.NEVER
     }
-    const listId = fields.get('listId') ?? fields.get('list_id')
-    return { ...input, type, ...(listId !== undefined && { listId }) }
+    const named = Object.entries(aliases).flatMap(([name, alias]) => {
+      const value = fields.get(name) ?? fields.get(alias)
+      return value === undefined ? [] : [[name, value] as const]
+    })
+    return { ...input, type, ...Object.fromEntries(named) }
   }, actions)
   .superRefine((action, context) => {
+    if (action.type === 'snooze' && (action.snoozedUntil === undefined) !== (action.untilTheyWrite === true))
+      context.addIssue({
+        code: 'custom',
+        path: ['snoozedUntil'],
+        message: 'is required, unless untilTheyWrite is true: send one of the two',
+      })
     if (action.type !== 'setField') return
     const read = CustomFieldsInput.safeParse({ [action.field]: action.value })
     const given = read.success ? Object.keys(read.data).length : 0

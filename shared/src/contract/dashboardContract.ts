@@ -30,6 +30,7 @@ import { todayEndpoints } from './today.ts'
 import { snippetFileEndpoints } from './snippetFile.ts'
 import { dashboardSubAccountEndpoints } from './subAccount.ts'
 import { untoldFactsEndpoints } from './untoldFacts.ts'
+import { viewEndpoints } from './view.ts'
 
 /**
  * The dashboard's own interface, under `/dashboard/api`: what is done "in the app" rather than through
@@ -44,6 +45,7 @@ export const dashboardContract = {
   ...untoldFactsEndpoints,
   ...inboxEndpoints,
   ...snippetFileEndpoints,
+  ...viewEndpoints,
   ...connectedChannelEndpoints,
   ...channelTemplateEndpoints,
   ...sandboxEndpoints,

@@ -1,4 +1,5 @@
 import { sourceKinds } from '../values/content.ts'
+import { conversationStates } from '../values/conversation.ts'
 import {
   broadcastStages,
   campaignStages,
@@ -61,6 +62,8 @@ export function readFilterValue(kind: FilterValueKind, op: FilterOperator, given
       return readWord(campaignStages, value)
     case 'broadcastStage':
       return readWord(broadcastStages, value)
+    case 'conversationState':
+      return readWord(conversationStates, value)
     case 'sourceKind':
       return readWord(sourceKinds, value)
     case 'country':

@@ -8,6 +8,9 @@ export const bulkActionTypes = [
   'clearField',
   'optOut',
   'bot',
+  'assign',
+  'close',
+  'snooze',
   'export',
   'erase',
 ] as const

@@ -19,6 +19,8 @@ export const filterSubjects = [
   'lastSent',
   'optedOut',
   'bot',
+  'assignee',
+  'conversation',
   'source',
   'sample',
 ] as const
@@ -65,6 +67,8 @@ export type FilterValueKind =
   | 'channel'
   | 'campaign'
   | 'country'
+  | 'member'
+  | 'conversationState'
   | 'sourceKind'
   | 'campaignStage'
   | 'broadcastStage'
@@ -163,6 +167,8 @@ export const filterSubjectRules: Readonly<
   lastSent: { operators: { ...instants, ...presence } },
   optedOut: { operators: yesno },
   bot: { operators: yesno },
+  assignee: { operators: { is: 'member', isNot: 'member', ...presence } },
+  conversation: { operators: { is: 'conversationState', isNot: 'conversationState', ...presence } },
   source: { operators: { is: 'sourceKind', isNot: 'sourceKind', ...presence }, name: 'sourcePart' },
   sample: { operators: { percent: 'percent' } },
 }

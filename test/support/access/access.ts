@@ -11,6 +11,7 @@ import { publicAccess } from './public.ts'
 import { snippetAccess } from './snippets.ts'
 import { teamAccess } from './teams.ts'
 import type { AccessRows, AnyAccess, AnyEndpointName, CrossAccountRequest } from './row.ts'
+import { viewAccess } from './views.ts'
 import { workAccess } from './work.ts'
 
 const rows = {
@@ -21,6 +22,7 @@ const rows = {
   ...noteAccess,
   ...snippetAccess,
   ...teamAccess,
+  ...viewAccess,
   ...conversationAccess,
   ...workAccess,
   ...accountAccess,

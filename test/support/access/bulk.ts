@@ -3,7 +3,7 @@ import { its, nothing, own, row, type AccessRows } from './row.ts'
 /** Of bulk actions. */
 export const bulkAccess = {
   startBulk: row(
-    'manager',
+    'agent',
     'full',
     ({ listId }) => ({
       body: { filter: { of: 'optedOut', op: 'is', value: true }, action: { type: 'addToList', listId } },
@@ -34,7 +34,7 @@ export const bulkAccess = {
     audit: ['bulk_greeting_stopped'],
     testedIn: 'api/bulk.greeting',
   }),
-  undoBulk: row('manager', 'full', its('bulk'), {
+  undoBulk: row('agent', 'full', its('bulk'), {
     agent: true,
     audit: ['bulk_undone'],
     testedIn: 'api/bulk.running',

@@ -82,6 +82,7 @@ const ids = {
   campaign: ({ campaignId }) => campaignId,
   broadcast: ({ broadcastId }) => broadcastId,
   scheduled: ({ scheduledId }) => scheduledId,
+  view: ({ viewId }) => viewId,
   team: ({ teamId }) => teamId,
   snippet: ({ snippetId }) => snippetId,
   message: ({ messageId }) => messageId,

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { AddToListForm } from './AddToListForm.tsx'
 import { actionTexts, type ActionKey } from './actions.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
@@ -7,6 +8,9 @@ import { FieldForm } from './FieldForm.tsx'
 import type { People } from './people.ts'
 import { RemoveFromListForm } from './RemoveFromListForm.tsx'
 import { TagForm } from './TagForm.tsx'
+
+const AssignForm = lazy(async () => ({ default: (await import('./AssignForm.tsx')).AssignForm }))
+const SnoozeForm = lazy(async () => ({ default: (await import('./SnoozeForm.tsx')).SnoozeForm }))
 
 /** What is about to be done, and to whom. */
 export interface Asked {
@@ -22,7 +26,7 @@ export const BulkDialog = ({ asked, onClose }: { asked: Asked | null; onClose: (
     closeOnClickOutside={false}
     title={asked === null ? '' : actionTexts[asked.action].title}
   >
-    {asked !== null && <Form {...asked} onClose={onClose} />}
+    <Suspense>{asked !== null && <Form {...asked} onClose={onClose} />}</Suspense>
   </Modal>
 )
 
@@ -38,10 +42,15 @@ function Form({ action, ...form }: Asked & { onClose: () => void }) {
     case 'setField':
     case 'clearField':
       return <FieldForm {...form} action={action} />
+    case 'assign':
+      return <AssignForm {...form} />
+    case 'snooze':
+      return <SnoozeForm {...form} />
     case 'erase':
       return <EraseForm {...form} />
     case 'botOn':
     case 'botOff':
+    case 'close':
     case 'optOut':
     case 'export':
       return <ConfirmForm {...form} action={action} />

@@ -17,6 +17,7 @@ import { Section } from '../ui/Section.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
 import { useActionWords } from './actionWords.ts'
 import { useBulkRun, type BulkRun } from './bulkQueries.ts'
+import { isWork } from './actions.ts'
 import { BulkReport } from './BulkReport.tsx'
 import { CancelButton, UndoButton } from './EndButtons.tsx'
 import { ExportedFile } from './ExportedFile.tsx'
@@ -50,7 +51,7 @@ function OneRun({ run }: { run: BulkRun }) {
             <Button component={Link} to="/contacts/actions" variant="default">
               All bulk actions
             </Button>
-            <May role="manager">
+            <May role={ended && isWork(run.action.type) ? 'agent' : 'manager'}>
               {ended ? <UndoButton run={run} words={words} /> : <CancelButton run={run} words={words} />}
             </May>
           </>

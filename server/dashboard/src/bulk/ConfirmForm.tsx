@@ -10,6 +10,7 @@ import { WhatItDoes } from './WhatItDoes.tsx'
 const bodies = {
   botOn: { type: 'bot', active: true },
   botOff: { type: 'bot', active: false },
+  close: { type: 'close' },
   optOut: { type: 'optOut' },
   export: { type: 'export' },
 } as const

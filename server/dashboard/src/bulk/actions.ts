@@ -1,3 +1,5 @@
+import { isOneOf } from '@replyloop/shared/values/oneOf'
+
 /** What the pages do to many contacts: an action of the interface, with what it says in each direction. */
 export const actionKeys = [
   'tag',
@@ -8,6 +10,9 @@ export const actionKeys = [
   'clearField',
   'botOn',
   'botOff',
+  'assign',
+  'snooze',
+  'close',
   'optOut',
   'export',
   'erase',
@@ -22,6 +27,9 @@ interface ActionTexts {
   readonly does: string
   readonly canBeUndone: boolean
 }
+
+/** Whether it is the work on conversations, which agents may do to many, and undo. */
+export const isWork = (type: string): boolean => isOneOf(['assign', 'close', 'snooze'], type)
 
 /** Each action by what it is called, and what it does. */
 export const actionTexts: Readonly<Record<ActionKey, ActionTexts>> = {
@@ -66,6 +74,24 @@ export const actionTexts: Readonly<Record<ActionKey, ActionTexts>> = {
     title: 'Turn the bot off',
     verb: 'Turn off for',
     does: 'The bot answers none of them: people do.',
+    canBeUndone: true,
+  },
+  assign: {
+    title: 'Assign',
+    verb: 'Assign',
+    does: 'Each conversation becomes the member’s. Who has not written yet has none.',
+    canBeUndone: true,
+  },
+  snooze: {
+    title: 'Snooze',
+    verb: 'Snooze',
+    does: 'Each conversation is put off, and opens before that once they write. What is closed stays so.',
+    canBeUndone: true,
+  },
+  close: {
+    title: 'Close',
+    verb: 'Close',
+    does: 'Each conversation is closed. A hand-over and a pause of the bot end, also if that is undone.',
     canBeUndone: true,
   },
   optOut: {

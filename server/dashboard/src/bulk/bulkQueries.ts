@@ -69,6 +69,23 @@ export function useStartBulk() {
   })
 }
 
+/** What is done to many conversations. */
+export type WorkAction =
+  | { type: 'assign'; assigneeId: string | null }
+  | { type: 'close' }
+  | { type: 'snooze'; snoozedUntil: string }
+  | { type: 'snooze'; untilTheyWrite: true }
+
+/** Starts one on conversations, and stays where one is. */
+export function useActOnMany() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { contactIds: string[]; action: WorkAction }) => api('POST /bulk', { body }),
+    meta: { failureTitle: 'The conversations stay as they were' },
+    onSuccess: () => invalidateAll(queries, ['bulk']),
+  })
+}
+
 /** Cancels a bulk action that has not ended. */
 export function useCancelBulk(id: string) {
   const queries = useQueryClient()

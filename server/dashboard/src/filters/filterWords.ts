@@ -1,5 +1,6 @@
 import type { Filter, FilterLeaf } from '@replyloop/shared/contract/filter'
 import type { SourceKind } from '@replyloop/shared/values/content'
+import type { ConversationState } from '@replyloop/shared/values/conversation'
 import type {
   BroadcastStage,
   CampaignStage,
@@ -26,6 +27,8 @@ export const subjectWords: Readonly<Record<FilterSubject, string>> = {
   lastSent: 'Last got a message',
   optedOut: 'Opted out',
   bot: 'Bot answers',
+  assignee: 'Assigned to',
+  conversation: 'Conversation',
   source: 'Came from',
   sample: 'Sample',
 }
@@ -41,7 +44,7 @@ export const subjectGroups: readonly { group: string; subjects: readonly FilterS
     group: 'How they came, and what was written',
     subjects: ['channel', 'campaign', 'broadcast', 'lastWrote', 'lastSent', 'source'],
   },
-  { group: 'State', subjects: ['optedOut', 'bot', 'sample'] },
+  { group: 'State', subjects: ['optedOut', 'bot', 'assignee', 'conversation', 'sample'] },
 ]
 
 const operatorTexts: Readonly<Record<FilterOperator, string>> = {
@@ -76,6 +79,8 @@ const ofSubject: Partial<Record<FilterSubject, Partial<Record<FilterOperator, st
   tag: ofMany,
   list: ofMany,
   channel: ofMany,
+  assignee: { isEmpty: 'nobody', isNotEmpty: 'anybody' },
+  conversation: { isEmpty: 'has not begun', isNotEmpty: 'has begun' },
   campaign: { ...ofMany, is: 'has come from', isNot: 'has not come from' },
   country: { isEmpty: 'is not known', isNotEmpty: 'is known' },
   source: { isEmpty: 'is not known', isNotEmpty: 'is known' },
@@ -100,6 +105,13 @@ export const stageWords: Readonly<Record<CampaignStage | BroadcastStage, string>
   tapped: 'Tapped a button',
   handedOver: 'Was handed over',
   optedOut: 'Opted out',
+}
+
+/** How far a conversation is. */
+export const stateWords: Readonly<Record<ConversationState, string>> = {
+  open: 'Open',
+  snoozed: 'Snoozed',
+  closed: 'Closed',
 }
 
 /** What led somebody here. */

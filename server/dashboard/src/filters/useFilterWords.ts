@@ -8,6 +8,8 @@ import { filterWords } from './filterWords.ts'
 /** Reads what a filter names by an id, by its subject. */
 const readers: Readonly<Record<string, (id: string, signal: AbortSignal) => Promise<{ name: string }>>> = {
   tag: readTag,
+  assignee: async (id, signal) =>
+    (await api('GET /members', { signal })).data.find((member) => member.id === id) ?? { name: id },
   list: (id, signal) => api('GET /lists/:id', { params: { id }, signal }),
   campaign: (id, signal) => api('GET /campaigns/:id', { params: { id }, signal }),
   broadcast: (id, signal) => api('GET /broadcasts/:id', { params: { id }, signal }),
@@ -34,7 +36,7 @@ const namedBy = ({ of, op, name, value }: FilterLeaf): string | undefined => {
   return typeof id === 'string' && Object.hasOwn(readers, of) ? id : undefined
 }
 
-/** A filter in words, in which tags, lists, campaigns and broadcasts have their names; `null`: no filter. */
+/** A filter in words, in which tags, lists, campaigns, broadcasts and members have their names; `null`: no filter. */
 export function useFilterWords(filter: Filter | null): string | null {
   const named = (filter === null ? [] : leavesOf(filter)).flatMap((leaf) => {
     const id = namedBy(leaf)

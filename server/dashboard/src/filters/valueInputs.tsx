@@ -1,5 +1,6 @@
 import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { sourceKinds } from '@replyloop/shared/values/content'
+import { conversationStates } from '@replyloop/shared/values/conversation'
 import {
   broadcastStages,
   campaignStages,
@@ -8,16 +9,20 @@ import {
   type FilterValueKind,
 } from '@replyloop/shared/values/filter'
 import { maxCustomFieldValue } from '@replyloop/shared/values/limits'
-import type { ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ChannelSelect } from '../contacts/ChannelSelect.tsx'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { TagSelect } from '../tags/TagSelect.tsx'
 import { countryChoices } from './countries.ts'
 import { And, DatesValue, DateValue } from './dateInputs.tsx'
-import { sourceWords, stageWords } from './filterWords.ts'
+import { sourceWords, stageWords, stateWords } from './filterWords.ts'
 import { NumberField, numberOf } from './NumberField.tsx'
 import { endsOf, textOf, type ValueInputProps } from './valueInput.ts'
+
+const MemberSelect = lazy(async () => ({
+  default: (await import('../settings/MemberSelect.tsx')).MemberSelect,
+}))
 
 const TextValue = ({ label, leaf, isFaulty, onChange }: ValueInputProps) => (
   <TextInput
@@ -153,6 +158,13 @@ const searching =
     />
   )
 
+const MemberInput = searching((props) => <MemberSelect {...props} />, 'Choose a member')
+const MemberValue = (props: ValueInputProps) => (
+  <Suspense>
+    <MemberInput {...props} />
+  </Suspense>
+)
+
 /** The input of each kind of value. */
 export const valueInputs: Readonly<Record<FilterValueKind, ComponentType<ValueInputProps> | null>> = {
   none: null,
@@ -176,6 +188,8 @@ export const valueInputs: Readonly<Record<FilterValueKind, ComponentType<ValueIn
   channel: searching(ChannelSelect, 'Choose a channel'),
   campaign: searching(CampaignSelect, 'Choose a campaign'),
   country: CountryValue,
+  member: MemberValue,
+  conversationState: choosing(() => wordsAsChoices(conversationStates, stateWords)),
   sourceKind: choosing(() => wordsAsChoices(sourceKinds, sourceWords)),
   campaignStage: choosing(() => wordsAsChoices(campaignStages, stageWords)),
   broadcastStage: choosing(() => wordsAsChoices(broadcastStages, stageWords)),

@@ -9,19 +9,22 @@ import type { Conversation } from './inboxQueries.ts'
 import { TeamItems, TeamName } from '../teams/teamParts.ts'
 import type { Act } from './work/saveWork.ts'
 
-/** Says whose a conversation is, and is the menu that gives it to somebody or moves it to a team. */
+/** Says whose a conversation is, and is the menu that gives it, or those that are chosen, to somebody; or moves it to a team. */
 export function AssignMenu({
-  conversation: { assigneeId, teamId },
+  conversation,
   target,
   onChoose,
 }: {
-  conversation: Conversation
+  /** Left out: several. */
+  conversation?: Conversation
   target: Ref<HTMLButtonElement>
   onChoose: (act: Act) => void
 }) {
   const { data: session } = useSession()
   const { data: members } = useMembersOfAccount()
-  const name = useAssigneeName(assigneeId)
+  const { assigneeId, teamId } = conversation ?? {}
+  const name = useAssigneeName(assigneeId ?? null)
+  const label = conversation === undefined ? 'Assign' : (name ?? 'Nobody')
   const me = session?.member.id
   const others = (members?.data ?? []).filter(
     ({ id, status, role }) =>
@@ -39,9 +42,9 @@ export function AssignMenu({
           className="assignee"
         >
           <span>
-            <VisuallyHidden>Assigned to </VisuallyHidden>
-            {name ?? 'Nobody'}
-            {teamId !== null && (
+            {conversation !== undefined && <VisuallyHidden>Assigned to </VisuallyHidden>}
+            {label}
+            {typeof teamId === 'string' && (
               <Suspense>
                 {' · '}
                 <TeamName id={teamId} />
@@ -59,9 +62,11 @@ export function AssignMenu({
           </Menu.Item>
         ))}
         {assigneeId !== null && <Menu.Item onClick={give(null)}>Nobody</Menu.Item>}
-        <Suspense>
-          <TeamItems teamId={teamId} onChoose={onChoose} />
-        </Suspense>
+        {teamId !== undefined && (
+          <Suspense>
+            <TeamItems teamId={teamId} onChoose={onChoose} />
+          </Suspense>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,12 +1,16 @@
 import { Box, Group, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from '../ui/icons.ts'
-import type { ReactNode, Ref } from 'react'
+import { lazy, Suspense, type ReactNode, type Ref } from 'react'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ChannelSelect } from '../contacts/ChannelSelect.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { readInboxSearch, type InboxSearch } from './inboxSearch.ts'
 import { InboxViews } from './InboxViews.tsx'
+
+const MoreFilters = lazy(async () => ({
+  default: (await import('./savedViews/MoreFilters.tsx')).MoreFilters,
+}))
 
 /** The filters of the inbox. They are kept in the URL, so that they can be shared and survive a reload. */
 export function ConversationFilters({
@@ -42,7 +46,7 @@ export function ConversationFilters({
         onType={(text) => set({ search: text })}
       />
       {!hasViewsBeside && <InboxViews />}
-      <Group grow gap={8} mt={8}>
+      <Group grow preventGrowOverflow={false} wrap="nowrap" gap={8} mt={8}>
         <ChannelSelect
           size="xs"
           aria-label="Channel"
@@ -59,6 +63,11 @@ export function ConversationFilters({
           value={search.campaignId ?? null}
           onChange={(campaignId) => set({ campaignId })}
         />
+        <Box className="more-filters">
+          <Suspense>
+            <MoreFilters search={search} onChange={set} />
+          </Suspense>
+        </Box>
       </Group>
     </Box>
   )

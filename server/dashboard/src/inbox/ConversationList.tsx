@@ -1,8 +1,10 @@
-import { Anchor, Box } from '@mantine/core'
+import { Anchor, Box, Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Inbox } from '../ui/icons.ts'
-import { useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { nameOf } from '../contacts/nameOf.ts'
+import { May } from '../roles/May.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
@@ -12,6 +14,11 @@ import { ConversationRow } from './ConversationRow.tsx'
 import { useConversations } from './inboxQueries.ts'
 import { queryOf, useInboxSearch, type InboxSearch } from './inboxSearch.ts'
 import { useListNavigation } from './useListNavigation.ts'
+
+const ChooseBox = lazy(async () => ({ default: (await import('./chosen/ChooseBox.tsx')).ChooseBox }))
+const ChosenConversations = lazy(async () => ({
+  default: (await import('./chosen/ChosenConversations.tsx')).ChosenConversations,
+}))
 
 const rowHeight = 84
 const readAheadRows = 10
@@ -32,6 +39,13 @@ export function ConversationList({
   const navigate = useNavigate()
   const conversations = useConversations(search)
   const { rows = [] } = conversations
+  /** Which are chosen; `undefined` while none can be. */
+  const [chosen, setChosen] = useState<ReadonlySet<string>>()
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
   const scroller = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const virtualizer = useVirtualizer({
@@ -64,8 +78,29 @@ export function ConversationList({
         search={search}
         heading={heading}
         hasViewsBeside={hasViewsBeside}
-        actions={(rows.length > 0 || search.filter === 'sent_by_campaigns') && beAContact}
+        actions={
+          <>
+            {(rows.length > 0 || search.filter === 'sent_by_campaigns') && beAContact}
+            {rows.length > 0 && chosen === undefined && (
+              <May role="agent">
+                <Button size="compact-sm" variant="subtle" onClick={() => setChosen(new Set())}>
+                  Choose
+                </Button>
+              </May>
+            )}
+          </>
+        }
       />
+      {chosen !== undefined && (
+        <Suspense>
+          <ChosenConversations
+            ids={chosen}
+            shown={rows.map(({ contact }) => contact.id)}
+            onChoose={setChosen}
+            onClose={() => setChosen(undefined)}
+          />
+        </Suspense>
+      )}
       <div ref={scroller} className="inbox-scroll">
         {conversations.rows === undefined && (
           <Box p="sm">
@@ -97,6 +132,7 @@ export function ConversationList({
                   data-index={index}
                   ref={virtualizer.measureElement}
                   style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start}px)` }}
+                  data-choosing={chosen !== undefined || undefined}
                 >
                   <ConversationRow
                     conversation={conversation}
@@ -105,6 +141,15 @@ export function ConversationList({
                     isActive={index === navigation.activeIndex}
                     onFocus={() => navigation.onFocus(conversation.contact.id)}
                   />
+                  {chosen !== undefined && (
+                    <Suspense>
+                      <ChooseBox
+                        name={nameOf(conversation.contact)}
+                        isChosen={chosen.has(conversation.contact.id)}
+                        onToggle={() => toggle(conversation.contact.id)}
+                      />
+                    </Suspense>
+                  )}
                 </li>
               )
             )
@@ -127,14 +172,14 @@ function NoConversations({ search, beAContact }: { search: InboxSearch; beAConta
         What a campaign sends stands here until the contact writes, or one of you does. It is under All then.
       </EmptyState>
     )
-  const { state, assigneeId, order, ...filters } = search
+  const { state, assigneeId, order, mentioned, ...filters } = search
   if (Object.values(filters).some((each) => each !== undefined))
     return (
       <EmptyState icon={Inbox} title="Nothing matches">
         No conversation matches. Choose All, or clear the search and the filters.
       </EmptyState>
     )
-  if ([state, assigneeId, order].some((each) => each !== undefined))
+  if ([state, assigneeId, order, mentioned].some((each) => each !== undefined))
     return (
       <EmptyState icon={Inbox} title="Nothing here">
         No conversation stands in this view now. All has those of every state.

@@ -11,8 +11,13 @@ export const conversationKey = (contactId: string) => ['conversation', contactId
 /** The query key of the conversations that match. */
 export const listKey = (search: InboxSearch) => ['conversations', search]
 /** The query key of how many conversations each filter of the inbox shows. */
-export const countsKey = ({ channel, campaignId, search }: InboxSearch = {}) => [
-  'conversations',
-  'counts',
-  { channel, campaignId, search },
-]
+export const countsKey = (search: InboxSearch = {}) => ['conversations', 'counts', besideView(search)]
+
+/** The filters beside what a view shows, by which its count is narrowed too. */
+export const besideView = ({ channel, campaignId, search, tag, waitingLongerThan }: InboxSearch) => ({
+  channel,
+  campaignId,
+  search,
+  tag,
+  waitingLongerThan,
+})

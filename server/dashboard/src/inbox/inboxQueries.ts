@@ -11,7 +11,7 @@ import { requestOf, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { usePages, type Pages } from '../usePages.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
-import { conversationKey, countsKey, listKey, messagesKey, newestKey } from './inboxKeys.ts'
+import { besideView, conversationKey, countsKey, listKey, messagesKey, newestKey } from './inboxKeys.ts'
 import { queryOf, type InboxSearch } from './inboxSearch.ts'
 import type { Later } from './scheduledQueries.ts'
 import { readAgain } from './refreshConversations.ts'
@@ -38,11 +38,10 @@ export const useConversations = (search: InboxSearch) =>
 export type ConversationCounts = ResponseBody<'GET /conversation_counts'>
 
 /** How many conversations each filter of the inbox shows, of those that match the other filters. */
-export const useConversationCounts = ({ channel, campaignId, search }: InboxSearch = {}) =>
+export const useConversationCounts = (search: InboxSearch = {}) =>
   useQuery({
-    queryKey: countsKey({ channel, campaignId, search }),
-    queryFn: ({ signal }) =>
-      api('GET /conversation_counts', { query: { channel, campaignId, search }, signal }),
+    queryKey: countsKey(search),
+    queryFn: ({ signal }) => api('GET /conversation_counts', { query: besideView(search), signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -10,13 +10,19 @@ export interface InboxSearch {
   state?: (typeof shownStates)[number] | undefined
   /** The id of a member; `none`: nobody's. */
   assigneeId?: string | undefined
-  /** The id of a team; `none`: no team's. */
+  /** The id of a team; `none`: of no team. */
   teamId?: string | undefined
   order?: 'waiting' | 'due' | undefined
+  /** The id of a member whom a note mentions. */
+  mentioned?: string | undefined
   filter?: ConversationFilter | undefined
   channel?: string | undefined
   campaignId?: string | undefined
   search?: string | undefined
+  /** The id of a tag. */
+  tag?: string | undefined
+  /** In minutes. */
+  waitingLongerThan?: number | undefined
 }
 
 /** Reads the filters from the URL's query; ignores invalid values. */
@@ -29,9 +35,12 @@ export function readInboxSearch(query: Record<string, unknown>): InboxSearch {
     teamId: textParam(query['teamId']),
     order: filter === undefined ? order : undefined,
     filter,
+    mentioned: textParam(query['mentioned']),
     channel: textParam(query['channel']),
     campaignId: textParam(query['campaignId']),
     search: textParam(query['search']),
+    tag: textParam(query['tag']),
+    waitingLongerThan: Number(query['waitingLongerThan']) || undefined,
   }
 }
 
@@ -40,8 +49,10 @@ export function readInboxSearch(query: Record<string, unknown>): InboxSearch {
  * who need a human, who has waited longest stands first.
  */
 export function queryOf({ state, order, ...search }: InboxSearch) {
-  const { filter, assigneeId, teamId } = search
-  const isChosen = [state, filter, assigneeId, teamId, search.search].some((each) => each !== undefined)
+  const { filter, assigneeId, teamId, mentioned } = search
+  const isChosen = [state, filter, assigneeId, teamId, mentioned, search.search].some(
+    (each) => each !== undefined,
+  )
   const shown = isChosen ? state : 'open'
   return {
     ...search,

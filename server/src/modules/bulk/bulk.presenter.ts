@@ -7,7 +7,15 @@ import type { BulkRunRow } from './runs/bulkRuns.store.ts'
 
 /** A bulk action as responses show it. */
 export const presentBulk = (
-  { accountId: _account, filter: _filter, position: _position, fixedAt, ...run }: BulkRunRow,
+  {
+    accountId: _account,
+    filter: _filter,
+    position: _position,
+    memberId: _member,
+    startedBy: _startedBy,
+    fixedAt,
+    ...run
+  }: BulkRunRow,
   {
     undoneBy,
     undoUntil,

@@ -1,9 +1,10 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { requireRow, type Reader } from '../../platform/db/db.ts'
-import { requireAccess } from '../../platform/http/authenticate.ts'
+import { requireAccess, requireRole, type Caller } from '../../platform/http/authenticate.ts'
 import { accepted, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
+import type { BulkKind } from '../contacts/bulkActions.ts'
 import { presentLine } from './bulk.presenter.ts'
 import type { BulkParts, PlanParts } from './bulkParts.ts'
 import { listReport } from './runs/bulkContacts.store.ts'
@@ -19,7 +20,7 @@ export function bulkRoutes(parts: BulkParts & PlanParts): Route[] {
   const show = async (read: Reader, run: BulkRunRow) => requireRow(await showBulk(read, bulkKinds, [run]))
   return [
     route(contract.startBulk, async ({ body }, { caller, transact }) => {
-      requireAccess(caller, bulkKinds[body.action.type].single)
+      requireMayAct(caller, bulkKinds[body.action.type])
       const meant = await findMeant(parts, caller, body)
       return transact(
         async (tx) => {
@@ -66,12 +67,18 @@ export function bulkRoutes(parts: BulkParts & PlanParts): Route[] {
     ),
     route(contract.undoBulk, async ({ params }, { caller, transact }) => {
       const { action } = await requireRun(db.read, caller.id, params.id)
-      requireAccess(caller, bulkKinds[action.type].single)
+      requireMayAct(caller, bulkKinds[action.type])
       return transact(async (tx) =>
         accepted(await show(tx, await undoBulk(tx, bulkKinds, caller, params.id))),
       )
     }),
   ]
+}
+
+/** Nobody may do to many what they may not do to one; most of it is the managers'. */
+function requireMayAct(caller: Caller, { single, needs = 'manager' }: BulkKind): void {
+  requireAccess(caller, single)
+  requireRole(caller, needs)
 }
 
 /** How many a bulk action would mean, and whom it would greet, before it starts. */

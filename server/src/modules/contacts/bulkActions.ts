@@ -5,6 +5,7 @@ export { tagKind, untagKind } from './bulk/tagKinds.ts'
 export {
   type ActionOf,
   type Applied,
+  type Before,
   type BulkKind,
   type BulkKinds,
   type BulkPerson,

@@ -19,6 +19,7 @@ import { locks } from '../../platform/db/locks.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { readChannelDays } from './inbox/channelDays.ts'
+import type { SelectMentioning } from './inbox/contactConditions.store.ts'
 import { countConversations } from './inbox/conversationCounts.store.ts'
 import { changeConversation, markRead } from './conversations.store.ts'
 import { markUnread } from './inbox/markUnread.ts'
@@ -41,6 +42,7 @@ interface ConversationParts {
   mediaStore: MediaStore
   signMediaUrl: MediaLink
   campaigns: CampaignDirectory
+  selectMentioning: SelectMentioning
 }
 
 /** The inbox: its conversations, and what a person does in one. */
@@ -50,6 +52,7 @@ export const conversationRoutes = ({
   mediaStore,
   signMediaUrl,
   campaigns,
+  selectMentioning,
 }: ConversationParts): Route[] => {
   /** The files of a reply, those of the request stored. */
   const filesOf = (accountId: string, files: SendAgentReply['attachments']) =>
@@ -84,11 +87,13 @@ export const conversationRoutes = ({
   }
 
   return [
-    route(dashboardContract.countConversations, async ({ query }, { caller }) =>
-      ok(
-        await countConversations(db.scan, caller.id, { ...query, reading: await readingOf(db.read, caller) }),
-      ),
-    ),
+    route(dashboardContract.countConversations, async ({ query }, { caller }) => {
+      const reading = await readingOf(db.read, caller)
+      const mentioning = reading && selectMentioning(db.scan, caller.id, reading.memberId)
+      return ok(
+        await countConversations(db.scan, caller.id, { ...query, reading, now: clock.now() }, mentioning),
+      )
+    }),
     route(dashboardContract.markConversationRead, ({ params, body }, { caller, transact }) =>
       withContact(db.read, caller.id, params.contactId, (contactId) =>
         transact(async (tx) => {
@@ -125,7 +130,7 @@ export const conversationRoutes = ({
         const later = { accountId: caller.id, reply: { ...body, sendAt }, files, member }
         return withContact(db.read, caller.id, params.id, (contactId) =>
           transact(async (tx) => {
-            await requireOwn(tx, caller, contactId)
+            await requireOwn(tx, { accountId: caller.id, memberId: memberOf(caller)?.id }, contactId)
             return accepted(presentNewScheduled(await scheduleReply(tx, campaigns, { ...later, contactId })))
           }),
         )
@@ -133,7 +138,7 @@ export const conversationRoutes = ({
       const reply = { ...(await contentOf(caller.id, content)), channel, member, lastSeenMessageId }
       return withContact(db.read, caller.id, params.id, (contactId) =>
         transact(async (tx) => {
-          await requireOwn(tx, caller, contactId)
+          await requireOwn(tx, { accountId: caller.id, memberId: memberOf(caller)?.id }, contactId)
           const message = await sendAgentReply(tx, caller.id, { ...reply, contactId })
           return created(await presentOne(tx, message, signMediaUrl))
         }),

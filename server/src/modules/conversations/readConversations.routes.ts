@@ -2,8 +2,10 @@ import { contract } from '@replyloop/shared/contract/contract'
 import { withContact } from '../contacts/findContact.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { readerFor, type Db } from '../../platform/db/db.ts'
+import { memberNamed } from '../../platform/http/actor.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
+import type { SelectMentioning } from './inbox/contactConditions.store.ts'
 import { presentConversations } from './inbox/conversation.presenter.ts'
 import { listConversations } from './inbox/listConversations.store.ts'
 import { readConversation } from './inbox/readConversation.ts'
@@ -12,7 +14,15 @@ import { readWaitingPage } from './inbox/readWaitingPage.ts'
 import { findContactsByText } from './messages/messageTexts.store.ts'
 
 /** Conversations as everybody reads them (docs/interface.md#conversations). */
-export const readConversationRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [
+export const readConversationRoutes = ({
+  db,
+  clock,
+  selectMentioning,
+}: {
+  db: Db
+  clock: Clock
+  selectMentioning: SelectMentioning
+}): Route[] => [
   route(contract.listConversations, async ({ query }, { caller }) => {
     const { filter, order, channel, campaignId, search, contactIds } = query
     const reader = readerFor(
@@ -20,7 +30,15 @@ export const readConversationRoutes = ({ db, clock }: { db: Db; clock: Clock }):
       db,
     )
     const byText = await findContactsByText(reader, caller.id, search)
-    const given = { ...query, byText, now: clock.now(), reading: await readingOf(db.read, caller) }
+    const mentioned = memberNamed(caller, query.mentioned, 'mentioned')
+    const given = {
+      ...query,
+      assigneeId: memberNamed(caller, query.assigneeId, 'assigneeId'),
+      mentioning: mentioned === undefined ? undefined : selectMentioning(reader, caller.id, mentioned),
+      byText,
+      now: clock.now(),
+      reading: await readingOf(db.read, caller),
+    }
     const page =
       order === 'waiting' || order === 'due'
         ? await readWaitingPage(reader, caller.id, given)

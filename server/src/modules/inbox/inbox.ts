@@ -12,8 +12,11 @@ export {
   listNotesFrom,
   moveNotes,
   readMentions,
+  selectMentioning,
 } from './notes/notes.store.ts'
 export { scheduleClosing } from './states/closeSilentSoon.ts'
+export { assignKind, closeKind, snoozeKind } from './states/workKinds.ts'
+export { assigneeLeaf, conversationLeaf } from './states/workLeaves.store.ts'
 export { scheduleSettling } from './states/settleConversations.ts'
 export { readTeamOfCampaign, storeTeamOfCampaign } from './teams/campaignTeams.store.ts'
 export { scheduleDrains } from './teams/drainSoon.ts'

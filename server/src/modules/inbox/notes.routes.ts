@@ -1,8 +1,6 @@
 import { contract } from '@replyloop/shared/contract/contract'
-import { meMember } from '@replyloop/shared/values/note'
 import type { Db } from '../../platform/db/db.ts'
-import { fieldProblem } from '../../platform/errors/problem.ts'
-import type { Caller } from '../../platform/http/authenticate.ts'
+import { memberNamed } from '../../platform/http/actor.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPage, type PageQuery } from '../../platform/http/page.ts'
 import { listOfContact, requireContact, withContact } from '../contacts/findContact.ts'
@@ -43,7 +41,7 @@ export function noteRoutes({ db }: { db: Db }): Route[] {
       ),
     ),
     route(contract.listNotes, async ({ query }, { caller }) => {
-      const mentioned = query.mentioned === meMember ? ownId(caller) : query.mentioned
+      const mentioned = memberNamed(caller, query.mentioned, 'mentioned')
       return showPage(query, (limit) =>
         listOfContact(db.read, caller.id, query.contactId, (contactId) =>
           listNotes(db.read, caller.id, { ...query, contactId, mentioned }, limit),
@@ -51,10 +49,4 @@ export function noteRoutes({ db }: { db: Db }): Route[] {
       )
     }),
   ]
-}
-
-function ownId({ session }: Caller): string {
-  if (session === null)
-    throw fieldProblem('mentioned', 'is me, which an API key is not: give the id of a member instead')
-  return session.memberId
 }

@@ -37,6 +37,7 @@ export const lockOrder = [
   { kind: 'listName', because: 'a name is free before its list is made' },
   { kind: 'segments', because: 'a name is free before its segment is made or changed' },
   { kind: 'snippets', because: 'alone: counts, and a shortcut is free, before one is written' },
+  { kind: 'views', because: 'alone: counts, and a name is free, before one is saved' },
   {
     kind: 'teams',
     because: 'who is in a team, and how much they have, is settled before a conversation is theirs',
@@ -141,6 +142,8 @@ export const locks = {
   segments: (accountId: string) => lock('segments', `segments:${accountId}`),
   /** The shortcuts and the number of an account's snippets. */
   snippets: (accountId: string) => lock('snippets', `snippets:${accountId}`),
+  /** The names and the number of an account's views. */
+  views: (accountId: string) => lock('views', `views:${accountId}`),
   /** The teams of an account, who is in them and is there, and what each has to do. */
   teams: (accountId: string) => lock('teams', `teams:${accountId}`),
   /** A name that a campaign of the account takes. */

@@ -1,3 +1,5 @@
+import { meMember } from '@replyloop/shared/values/note'
+import { fieldProblem } from '../errors/problem.ts'
 import type { Caller, SignedIn } from './authenticate.ts'
 
 /** Who acts in an account, and from where: a member, an API key, or nobody whom the account knows. */
@@ -38,3 +40,18 @@ export const memberOf = ({ session }: Pick<Caller, 'session'>): { id: string; na
         id: session.memberId,
         name: session.agency === null ? session.memberName : `${session.memberName} (${session.agency.name})`,
       }
+
+/**
+ * The id of a member as a request gives it: `me` is the member who asks. Throws `VALIDATION_FAILED` for the field in which an API key
+ * says that.
+ */
+export function memberNamed<T extends string | undefined>(
+  { session }: Pick<Caller, 'session'>,
+  given: T,
+  field: string,
+): T | string {
+  if (given !== meMember) return given
+  if (session === null)
+    throw fieldProblem(field, 'is me, which an API key is not: give the id of a member instead')
+  return session.memberId
+}

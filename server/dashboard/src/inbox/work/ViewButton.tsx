@@ -4,15 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { CountedLabel } from '../../ui/CountedLabel.tsx'
 import { useConversationCounts } from '../inboxQueries.ts'
 import { readInboxSearch, useInboxSearch } from '../inboxSearch.ts'
-import { isShown, type View } from '../views.ts'
+import { countedExactly, isShown, viewParts, type View } from '../views.ts'
 
-const noView = {
-  state: undefined,
-  assigneeId: undefined,
-  teamId: undefined,
-  order: undefined,
-  filter: undefined,
-}
+const noView = Object.fromEntries(viewParts.map((part) => [part, undefined]))
 
 /** Has the list show a view; it is kept in the URL. */
 export function ViewButton({ view }: { view: View }) {
@@ -39,7 +33,7 @@ export function ViewButton({ view }: { view: View }) {
       <CountedLabel
         name={label}
         count={counted === undefined ? undefined : counts?.[counted]}
-        {...((search.search !== undefined || counted === 'sentByCampaigns') && { most: countedSent })}
+        {...((search.search !== undefined || !countedExactly.includes(counted)) && { most: countedSent })}
       />
     </Button>
   )

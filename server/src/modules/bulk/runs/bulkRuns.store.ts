@@ -3,6 +3,8 @@ import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
+import { memberOf } from '../../../platform/http/actor.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
 import type { PageQuery } from '../../../platform/http/page.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
@@ -16,6 +18,12 @@ export const scheduleBulk = (
   accountId: string,
   uniqueKey: string | null = `runBulk:${accountId}`,
 ): Promise<void> => enqueue(tx, runBulkJob, { accountId }, { uniqueKey, accountId })
+
+/** Who starts a bulk action, by the name that timelines keep. */
+export function starterOf(caller: Caller): Pick<BulkRunRow, 'memberId' | 'startedBy'> {
+  const member = memberOf(caller)
+  return { memberId: member?.id ?? null, startedBy: member?.name ?? caller.key?.name ?? null }
+}
 
 /** Adds a bulk action, and the job that runs it. */
 export async function insertRun(

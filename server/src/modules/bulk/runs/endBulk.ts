@@ -7,7 +7,7 @@ import { audit } from '../../access/audit.store.ts'
 import { countOpeningsBy } from '../../campaigns/openings.ts'
 import type { BulkKind, BulkKinds } from '../../contacts/bulkActions.ts'
 import { presentBulk } from '../bulk.presenter.ts'
-import { endRun, insertRun, readUndoing, requireRun, type BulkRunRow } from './bulkRuns.store.ts'
+import { endRun, insertRun, readUndoing, requireRun, starterOf, type BulkRunRow } from './bulkRuns.store.ts'
 
 /** Cancels a bulk action: what it has done stays. Throws `BULK_NOT_FOUND` and `BULK_ENDED`. */
 export async function cancelBulk(tx: Tx, caller: Caller, id: string): Promise<BulkRunRow> {
@@ -36,7 +36,12 @@ export async function undoBulk(tx: Tx, kinds: BulkKinds, caller: Caller, id: str
   const run = await requireRun(tx, caller.id, id)
   const why = await whyNotUndoable(tx, kinds, run)
   if (why !== undefined) throw new Problem('BULK_NOT_UNDOABLE', why)
-  const undoing = await insertRun(tx, { accountId: caller.id, action: run.action, undoes: id })
+  const undoing = await insertRun(tx, {
+    accountId: caller.id,
+    ...starterOf(caller),
+    action: run.action,
+    undoes: id,
+  })
   await audit(tx, caller, 'bulk_undone', id, { facts: { action: run.action.type, by: undoing.id } })
   return undoing
 }

@@ -103,7 +103,10 @@ const actionOf = ({ action, greetingStopped }: BulkRunRow): BulkAction =>
 async function applyTo(db: Db, kind: BulkKind, run: BulkRunRow, row: BulkContactRow): Promise<boolean> {
   const { accountId } = run
   const action = actionOf(run)
-  const person = { runId: run.id, accountId, contactId: row.contactId }
+  const { memberId, startedBy } = run
+  const name = startedBy ?? 'API'
+  const by = { member: memberId === null ? undefined : { id: memberId, name }, name }
+  const person = { runId: run.id, accountId, contactId: row.contactId, by }
   try {
     await kind.prepare?.(db, person)
     await db.write(

@@ -11,7 +11,7 @@ import { findContactByAlias } from '../../contacts/people.ts'
 import { requireWhole } from '../../segments/wholeFilter.ts'
 import type { BulkParts, PlanParts } from '../bulkParts.ts'
 import { addContacts, readKnown } from './bulkContacts.store.ts'
-import { insertRun, requireRun, updateRun, type BulkRunRow } from './bulkRuns.store.ts'
+import { insertRun, requireRun, starterOf, updateRun, type BulkRunRow } from './bulkRuns.store.ts'
 import { countPeople, countWhoIsGreeted, type People } from './countPeople.ts'
 import { pressedJoinPlan } from './joinPlans.ts'
 
@@ -106,7 +106,7 @@ export async function startBulk(
   const action = (await kind.accept?.(tx, caller.id, body.action)) ?? body.action
   const filter = (await requireWhole(tx, audience, caller.id, body)) ?? null
   const segmentId = body.segmentId ?? null
-  const run = await insertRun(tx, { accountId: caller.id, action, filter, segmentId })
+  const run = await insertRun(tx, { accountId: caller.id, ...starterOf(caller), action, filter, segmentId })
   if ('ids' in people) {
     const contacts = people.ids.map((contactId) => ({ contactId, before: null, outcome: firstOutcome(kind) }))
     await updateRun(tx, run, { total: await addContacts(tx, run, contacts), fixedAt: tx.now })
@@ -122,5 +122,6 @@ const factsOf = (action: BulkAction, segmentId: string | null) => ({
   ...('tag' in action && { tagId: action.tag }),
   ...('listId' in action && { listId: action.listId }),
   ...('field' in action && { field: action.field }),
+  ...('assigneeId' in action && { assigneeId: action.assigneeId ?? 'nobody' }),
   ...('confirm' in action && { contacts: action.confirm }),
 })

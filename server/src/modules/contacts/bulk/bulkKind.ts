@@ -1,6 +1,7 @@
 import type { BulkAction } from '@replyloop/shared/contract/bulkAction'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import type { BulkActionType } from '@replyloop/shared/values/bulk'
+import type { Role } from '@replyloop/shared/values/roles'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 
 /** What an undo gives back. */
@@ -19,6 +20,8 @@ export interface BulkPerson {
   runId: string
   accountId: string
   contactId: string
+  /** Who started it: a member, or a program by its name. */
+  by: { member: { id: string; name: string } | undefined; name: string }
 }
 
 /** The action of a type, as requests give it. */
@@ -28,6 +31,8 @@ export type ActionOf<T extends BulkActionType> = Extract<BulkAction, { type: T }
 export interface BulkKind<A extends BulkAction = BulkAction> {
   /** The endpoint that does it to one contact: nobody may do to many what they may not do to one. */
   single: Pick<Endpoint, 'access' | 'scope' | 'needs' | 'sends'>
+  /** The least role of who starts it; left out: a manager. */
+  needs?: Role
   /** Whether each is done in a transaction of its own, one after the other. */
   alone?: true
   /** Whether the contact is gone afterwards. */

@@ -1,8 +1,11 @@
 import type { ConversationCountQuery, ConversationQuery } from '@replyloop/shared/contract/conversationQuery'
-import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { containsLowered, equals, equalsUnindexed } from '../../../platform/db/filters.ts'
 import { findFewContacts, isRareChannel } from '../../contacts/contacts.ts'
+import { findTag } from '../../contacts/tags.ts'
+import { minuteMs } from '../../../platform/clock/time.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
 import type { Reading } from './reading.ts'
 
 /** Which conversations are meant. */
@@ -13,12 +16,23 @@ export interface InboxFilter extends ConversationQuery {
   byText?: ReadonlyMap<string, string>
   /** Who asks; left out: a key. */
   reading?: Reading | undefined
+  /** The contacts of whom notes mention the member who is asked for. */
+  mentioning?: Mentioning | undefined
 }
+
+/** Of which conversations some are counted, and by whom. */
+export type CountFilter = ConversationCountQuery & Pick<InboxFilter, 'reading' | 'byText' | 'now'>
+
+/** Selects ids of contacts. */
+export type Mentioning = SQLWrapper & PromiseLike<{ contactId: string }[]>
+
+/** What conversations ask of notes, whose module stands on theirs: of which contacts notes mention a member. */
+export type SelectMentioning = (read: Reader, accountId: string, memberId: string) => Mentioning
 
 /** Up to this many matching contacts are looked up by id; with more, a scan of the latest conversations soon finds some. */
 const fewContacts = 1000
 
-/** The conditions that a filter sets on the contact. */
+/** The conditions that a filter sets on the contact. A tag that is not there is nobody's. */
 export async function contactConditions(
   read: Reader,
   accountId: string,
@@ -29,10 +43,12 @@ export async function contactConditions(
     search,
     contactIds,
     byText = new Map(),
+    mentioning,
+    tag,
   }: Pick<ConversationQuery, 'filter'> &
     Partial<Pick<ConversationQuery, 'contactIds'>> &
     ConversationCountQuery &
-    Pick<InboxFilter, 'byText'>,
+    Pick<InboxFilter, 'byText' | 'mentioning'>,
 ): Promise<SQL[]> {
   const c = read.t.contact
   const few = await findFewContacts(read, accountId, search)
@@ -40,8 +56,16 @@ export async function contactConditions(
   const isRare =
     (filter === 'needs_human' || campaignId !== undefined) && (await isRareChannel(read, accountId, channel))
   const others = [...byText.keys()]
+  const h = read.t.contactTag
+  const tagId = tag === undefined ? undefined : (await findTag(read, accountId, tag))?.id
+  const tagged = read.q
+    .select({ id: h.contactId })
+    .from(h)
+    .where(and(eq(h.accountId, accountId), eq(h.tagId, tagId ?? '')))
   return [
     contactIds && inArray(c.id, contactIds),
+    mentioning && inArray(c.id, mentioning),
+    tag === undefined ? undefined : inArray(c.id, tagged),
     filter === 'needs_human'
       ? isRare
         ? sql`coalesce(${c.needsHumanAt}, 0) <> 0`
@@ -67,4 +91,28 @@ export async function findContactsIfFew(
     .where(and(eq(c.accountId, accountId), ...conditions))
     .limit(fewContacts + 1)
   return found.length > fewContacts ? undefined : found.map(({ id }) => id)
+}
+
+/** `none`: whose column is empty. */
+const isOf = (column: Schema['conversation']['assigneeId' | 'teamId'], id: string | undefined) =>
+  id === undefined ? undefined : id === 'none' ? isNull(column) : eq(column, id)
+
+/** The conditions that a filter sets on the work. */
+export function workConditions(
+  { t: { conversation: v } }: Reader,
+  {
+    state,
+    assigneeId,
+    teamId,
+    waitingLongerThan,
+    now,
+  }: Partial<Pick<InboxFilter, 'state' | 'assigneeId' | 'teamId' | 'waitingLongerThan'>> &
+    Pick<InboxFilter, 'now'>,
+): (SQL | undefined)[] {
+  return [
+    state && sql`${v.state} = ${sql.raw(`'${state}'`)}`, // in the words of the partial indexes
+    isOf(v.assigneeId, assigneeId),
+    isOf(v.teamId, teamId),
+    waitingLongerThan === undefined ? undefined : lt(v.waitingSince, now - waitingLongerThan * minuteMs),
+  ]
 }

@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { slimContactColumns } from '../../contacts/contacts.store.ts'
-import { findTag } from '../../contacts/tags.ts'
-import { minuteMs } from '../../../platform/clock/time.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
-import { contactConditions, findContactsIfFew, type InboxFilter } from './contactConditions.store.ts'
+import {
+  contactConditions,
+  findContactsIfFew,
+  workConditions,
+  type InboxFilter,
+} from './contactConditions.store.ts'
 import type { Reading } from './reading.ts'
 import { unreadCondition, unreadOf } from './unread.store.ts'
 
@@ -67,38 +70,6 @@ function conversationCondition(
   return sql`${v.onlyCampaignsUpTo} is distinct from ${v.lastMessageId}`
 }
 
-/** `none`: whose column is empty. */
-const isOf = (column: Schema['conversation']['assigneeId' | 'teamId'], id: string | undefined) =>
-  id === undefined ? undefined : id === 'none' ? isNull(column) : eq(column, id)
-
-/** The conditions that a filter sets on the work. A tag that is not there is nobody's. */
-async function workConditions(
-  read: Reader,
-  accountId: string,
-  {
-    state,
-    assigneeId,
-    teamId,
-    tag,
-    waitingLongerThan,
-    now,
-  }: Pick<InboxFilter, 'state' | 'assigneeId' | 'teamId' | 'tag' | 'waitingLongerThan' | 'now'>,
-): Promise<(SQL | undefined)[]> {
-  const { conversation: v, contactTag: h } = read.t
-  const found = tag === undefined ? undefined : await findTag(read, accountId, tag)
-  const tagged = read.q
-    .select({ id: h.contactId })
-    .from(h)
-    .where(and(eq(h.accountId, accountId), eq(h.tagId, found?.id ?? '')))
-  return [
-    state && eq(v.state, state),
-    isOf(v.assigneeId, assigneeId),
-    isOf(v.teamId, teamId),
-    tag === undefined ? undefined : inArray(v.contactId, tagged),
-    waitingLongerThan === undefined ? undefined : lt(v.waitingSince, now - waitingLongerThan * minuteMs),
-  ]
-}
-
 /**
  * Conversations with messages that match all given filters, latest activity first. If few contacts match, it looks up their
  * conversations, since a scan of all conversations could take long to find one.
@@ -122,7 +93,7 @@ export async function listConversations(read: Reader, accountId: string, given: 
           eq(m.id, v.lastMessageId),
           ...(few === undefined ? [eq(v.accountId, accountId), ...contacts] : [inArray(v.contactId, few)]),
           conversationCondition(read, accountId, given),
-          ...(await workConditions(read, accountId, given)),
+          ...workConditions(read, given),
           beforeCursor(v.lastMessageId, cursor),
         ),
       )
@@ -160,7 +131,7 @@ export async function listWaiting(
             ? undefined
             : sql`(${c.needsHumanAt}, ${c.id}) > (${after.since}, ${after.contactId})`,
           ...contacts,
-          ...(await workConditions(read, accountId, given)),
+          ...workConditions(read, given),
           eq(v.contactId, c.id),
           eq(m.id, v.lastMessageId),
         ),
@@ -206,7 +177,7 @@ async function listBy(
             ? undefined
             : sql`(${column}, ${v.contactId}) > (${after.since}, ${after.contactId})`,
           ...(await contactConditions(read, accountId, given)),
-          ...(await workConditions(read, accountId, given)),
+          ...workConditions(read, given),
           eq(c.id, v.contactId),
           eq(m.id, v.lastMessageId),
         ),

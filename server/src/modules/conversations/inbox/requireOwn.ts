@@ -1,7 +1,7 @@
+import { readMember } from '../../access/members.ts'
 import { readAccount } from '../../accounts/accounts.store.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
 import { findWork } from '../state.store.ts'
 
 /**
@@ -10,13 +10,13 @@ import { findWork } from '../state.store.ts'
  */
 export async function requireOwn(
   read: Reader,
-  { id, session }: Pick<Caller, 'id' | 'session'>,
+  { accountId, memberId }: { accountId: string; memberId: string | undefined },
   contactId: string,
 ): Promise<void> {
-  if (session?.role !== 'agent') return
-  if (!(await readAccount(read, id)).agentsOwnOnly) return
+  if (memberId === undefined || !(await readAccount(read, accountId)).agentsOwnOnly) return
+  if ((await readMember(read, memberId)).role !== 'agent') return
   const assigneeId = (await findWork(read, contactId))?.assigneeId ?? null
-  if (assigneeId === null || assigneeId === session.memberId) return
+  if (assigneeId === null || assigneeId === memberId) return
   throw new Problem(
     'CONVERSATION_OF_ANOTHER',
     'The conversation is a colleague’s, and agents of this account act on their own ones: ask the colleague or a manager to assign it to you',

@@ -44,6 +44,18 @@ export function listNotes(
     .limit(limit)
 }
 
+/** Selects the contacts of whom notes mention a member. */
+export const selectMentioning = (
+  { q, t: { note: n, noteMention: o } }: Reader,
+  accountId: string,
+  memberId: string,
+) =>
+  q
+    .select({ contactId: n.contactId })
+    .from(o)
+    .innerJoin(n, eq(n.id, o.noteId))
+    .where(and(eq(o.accountId, accountId), eq(o.memberId, memberId)))
+
 /** Notes about a contact behind the one with an id, the oldest first. */
 export const listNotesFrom = (
   { q, t: { note: n } }: Reader,

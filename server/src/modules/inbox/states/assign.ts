@@ -3,16 +3,15 @@ import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { recordTimeline } from '../../contacts/timeline.ts'
 import { type ConversationRow, changeWork, dueOf, takeOver } from '../../conversations/conversations.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { memberOf } from '../../../platform/http/actor.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
 import { conversationGiven } from '../inbox.facts.ts'
 import { requireTeam } from '../teams/teams.store.ts'
 import { requireAnswerer } from './answerer.ts'
+import type { Doer } from './doer.ts'
 import { publishWork } from './publishWork.ts'
 
 /** A conversation that somebody gives away, with its contact. */
 interface Given {
-  caller: Caller
+  doer: Doer
   contact: ContactRow
   work: ConversationRow
 }
@@ -24,23 +23,20 @@ const stateGiven = (
   to: { memberId: string; by: string | undefined },
 ): Promise<void> => conversationGiven.happened(tx, { accountId, contactId, ...to })
 
-/** Who acts, as the timeline names them. */
-export const nameOf = (caller: Caller) => memberOf(caller)?.name ?? caller.key?.name ?? 'API'
-
 /**
  * Gives a conversation to a member, or to nobody. Returns it as it is then. The caller holds `locks.conversation`. Throws
  * `VALIDATION_FAILED` for who is no member that may answer.
  */
 export async function assign(
   tx: Tx,
-  { caller, contact, work }: Given,
+  { doer, contact, work }: Given,
   assigneeId: string | null,
 ): Promise<ConversationRow> {
   if (assigneeId === work.assigneeId) return work
   const assignee =
-    assigneeId === null ? undefined : await requireAnswerer(tx, caller.id, assigneeId, 'assigneeId')
+    assigneeId === null ? undefined : await requireAnswerer(tx, doer.id, assigneeId, 'assigneeId')
   const assigned = await changeWork(tx, contact, { assigneeId })
-  const who = nameOf(caller)
+  const who = doer.name
   await recordTimeline(tx, {
     contactId: contact.id,
     subject: 'conversation',
@@ -50,9 +46,8 @@ export async function assign(
       : { rule: 'assigned', detail: `${assignee.name}, by ${who}` }),
   })
   const facts = { assigneeId: assigneeId ?? 'nobody' }
-  await audit(tx, caller, 'conversation_assigned', contact.id, { facts })
-  await publishWork(tx, 'conversation.assigned', contact, { work: assigned, member: memberOf(caller) })
-  if (assignee !== undefined && assignee.id !== memberOf(caller)?.id)
+  if (doer.audited) await audit(tx, doer.audited, 'conversation_assigned', contact.id, { facts })
+  if (doer.audited && assignee !== undefined && assignee.id !== doer.member?.id)
     await stateGiven(tx, contact, { memberId: assignee.id, by: who })
   return assigned
 }
@@ -63,19 +58,19 @@ export async function assign(
  */
 export async function moveToTeam(
   tx: Tx,
-  { caller, contact, work }: Given,
+  { doer, contact, work }: Given,
   { teamId, keeps }: { teamId: string | null; keeps: boolean },
 ): Promise<ConversationRow> {
   if (teamId === work.teamId) return work
-  const team = teamId === null ? undefined : await requireTeam(tx, caller.id, teamId)
-  const replyDueAt = await dueOf(tx, caller.id, { ...work, teamId })
+  const team = teamId === null ? undefined : await requireTeam(tx, doer.id, teamId)
+  const replyDueAt = await dueOf(tx, doer.id, { ...work, teamId })
   const moved = await changeWork(tx, contact, { teamId, replyDueAt, ...(!keeps && { assigneeId: null }) })
   const to = team?.name ?? 'no team'
-  const detail = `${to}, by ${nameOf(caller)}`
+  const detail = `${to}, by ${doer.name}`
   const about = { contactId: contact.id, subject: 'conversation', decision: 'done' } as const
   await recordTimeline(tx, { ...about, rule: 'moved', detail })
-  await audit(tx, caller, 'conversation_assigned', contact.id, { facts: { team: to } })
-  await publishWork(tx, 'conversation.assigned', contact, { work: moved, member: memberOf(caller) })
+  if (doer.audited)
+    await audit(tx, doer.audited, 'conversation_assigned', contact.id, { facts: { team: to } })
   return moved
 }
 

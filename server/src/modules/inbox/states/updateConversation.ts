@@ -13,21 +13,21 @@ import { instantOf } from '../../../platform/clock/writtenTime.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
-import { memberOf } from '../../../platform/http/actor.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import { askCsatSoon } from '../csat/askCsatSoon.ts'
 import { beginWithout } from '../episodes/beginEpisode.ts'
 import { findEpisode, reopenEpisode, resumeEpisode } from '../episodes/episodes.store.ts'
 import { drainAfter } from '../teams/drainSoon.ts'
-import { assign, moveToTeam, nameOf } from './assign.ts'
+import { assign, moveToTeam } from './assign.ts'
 import { closeConversation } from './closeConversation.ts'
+import { doerOf, type Doer } from './doer.ts'
 import { publishWork } from './publishWork.ts'
 import { actOf, undoableClosing, wantedState, type WantedState } from './states.rules.ts'
 import { wakeSnoozedAt } from './wakeSnoozedAt.ts'
 
 /** A conversation that somebody changes, with its contact. */
 interface Worked {
-  caller: Caller
+  doer: Doer
   contact: ContactRow
   work: ConversationRow
 }
@@ -36,15 +36,23 @@ interface Worked {
  * Closes, snoozes, reopens or assigns a conversation, or moves it to a team (docs/interface.md#conversations). What is so already stays as it is. Throws
  * `CONTACT_NOT_FOUND`, `CONVERSATION_STATE`, `CONVERSATION_OF_ANOTHER`, `TEAM_NOT_FOUND`, and `VALIDATION_FAILED` for a time that is past and for who is no member.
  */
-export async function updateConversation(
+export const updateConversation = (
   tx: Tx,
   caller: Caller,
   contactId: string,
   change: UpdateConversation,
+): Promise<void> => changeWorkBy(tx, doerOf(caller), contactId, change)
+
+/** The same, by anybody who may do that. */
+export async function changeWorkBy(
+  tx: Tx,
+  doer: Doer,
+  contactId: string,
+  change: UpdateConversation,
 ): Promise<void> {
   const wanted = wantedState(change)
-  await lockWork(tx, caller.id, { contactId, change })
-  const contact = await requireContact(tx, caller.id, contactId)
+  await lockWork(tx, doer.id, { contactId, change })
+  const contact = await requireContact(tx, doer.id, contactId)
   const { assigneeId, teamId } = change
   if (wanted === undefined && assigneeId === undefined && teamId === undefined) return
   const work = await findWork(tx, contactId)
@@ -53,15 +61,17 @@ export async function updateConversation(
       'CONVERSATION_STATE',
       `Contact ${contactId} has not written yet: write to it first, or wait until it writes`,
     )
-  await requireOwn(tx, caller, contactId)
+  await requireOwn(tx, { accountId: doer.id, memberId: doer.member?.id }, contactId)
   const keeps = assigneeId !== undefined
-  const given = { caller, contact, work }
+  const given = { doer, contact, work }
   const moved = teamId === undefined ? work : await moveToTeam(tx, given, { teamId, keeps })
   const assigned =
-    assigneeId === undefined ? moved : await assign(tx, { caller, contact, work: moved }, assigneeId)
-  if (wanted !== undefined) await moveTo(tx, { caller, contact, work: assigned }, wanted)
+    assigneeId === undefined ? moved : await assign(tx, { doer, contact, work: moved }, assigneeId)
+  if (assigned !== work)
+    await publishWork(tx, 'conversation.assigned', contact, { work: assigned, member: doer.member })
+  if (wanted !== undefined) await moveTo(tx, { doer, contact, work: assigned }, wanted)
   const after = await findWork(tx, contactId)
-  if (after !== undefined) await drainAfter(tx, { accountId: caller.id, before: work, after })
+  if (after !== undefined) await drainAfter(tx, { accountId: doer.id, before: work, after })
 }
 
 /** Takes the locks of a change: whom a conversation is given to is no member who is just being removed, and no team that is just being deleted. */
@@ -94,17 +104,18 @@ async function moveTo(tx: Tx, worked: Worked, wanted: NonNullable<WantedState>):
   }
 }
 
-async function close(tx: Tx, { caller, contact, work }: Worked): Promise<void> {
-  const member = memberOf(caller)
+/** Of many that are closed at once nobody is asked how it was. */
+async function close(tx: Tx, { doer, contact, work }: Worked): Promise<void> {
+  const { member, name: detail, audited } = doer
   const closedBy = member === undefined ? 'api' : 'member'
-  const closed = await closeConversation(tx, { contact, work }, { closedBy, detail: nameOf(caller), member })
-  await audit(tx, caller, 'conversation_closed', contact.id)
-  if (member !== undefined) await askCsatSoon(tx, closed)
+  const closed = await closeConversation(tx, { contact, work }, { closedBy, detail, member })
+  if (audited) await audit(tx, audited, 'conversation_closed', contact.id)
+  if (audited && member !== undefined) await askCsatSoon(tx, closed)
 }
 
 /** Gives back all that the closing has ended, as if nobody had closed the conversation. */
 async function undoClosing(tx: Tx, worked: Worked): Promise<void> {
-  const { caller, contact, work } = worked
+  const { doer, contact, work } = worked
   const { episodeId } = work
   const episode = episodeId === null ? undefined : await findEpisode(tx, episodeId)
   const before = work.state === 'closed' ? undoableClosing(episode, tx.now) : undefined
@@ -119,47 +130,50 @@ async function undoClosing(tx: Tx, worked: Worked): Promise<void> {
   await setHandoff(tx, contact.id, silence)
   if (snoozedUntil !== null) await wakeSnoozedAt(tx, contact, snoozedUntil)
   await recordWork(tx, worked, 'reopened')
-  await publishWork(tx, 'conversation.reopened', contact, { work: opened, member: memberOf(caller) })
+  await publishWork(tx, 'conversation.reopened', contact, { work: opened, member: doer.member })
 }
 
 async function reopen(tx: Tx, worked: Worked): Promise<void> {
-  const { caller, contact, work } = worked
+  const { doer, contact, work } = worked
   // Of one that the upgrade has closed there is no episode.
   if (work.episodeId === null) return void (await beginWithout(tx, contact, { source: 'member' }))
   const opened = await changeWork(tx, contact, { state: 'open' })
   await reopenEpisode(tx, work.episodeId)
   await recordWork(tx, worked, 'reopened')
-  await publishWork(tx, 'conversation.reopened', contact, { work: opened, member: memberOf(caller) })
+  await publishWork(tx, 'conversation.reopened', contact, { work: opened, member: doer.member })
 }
 
 async function snooze(tx: Tx, worked: Worked, written: string | null): Promise<void> {
-  const { caller, contact, work } = worked
-  const snoozedUntil = written === null ? null : await timeOfSnooze(tx, caller.id, written)
+  const { doer, contact, work } = worked
+  const snoozedUntil = written === null ? null : await timeOfSnooze(tx, doer.id, written)
   if (work.state === 'snoozed' && work.snoozedUntil === snoozedUntil) return
   const snoozed = await changeWork(tx, contact, { state: 'snoozed', snoozedUntil })
   if (snoozedUntil !== null) await wakeSnoozedAt(tx, contact, snoozedUntil)
   const until = snoozedUntil === null ? 'until they write' : `until ${isoTime(snoozedUntil)}`
   await recordWork(tx, worked, 'snoozed', until)
-  await publishWork(tx, 'conversation.snoozed', contact, { work: snoozed, member: memberOf(caller) })
+  await publishWork(tx, 'conversation.snoozed', contact, { work: snoozed, member: doer.member })
 }
 
 /** The instant that is meant, on the clock of the account where no offset is said. Throws `VALIDATION_FAILED`. */
-async function timeOfSnooze(tx: Tx, accountId: string, written: string): Promise<number> {
+export async function timeOfSnooze(
+  tx: Tx,
+  accountId: string,
+  written: string,
+  field = 'snoozedUntil',
+): Promise<number> {
   const at = instantOf(written, (await readAccount(tx, accountId)).timeZone)
-  if (at <= tx.now) throw fieldProblem('snoozedUntil', `is past (${isoTime(at)}): give a time to come`)
-  if (at > tx.now + maxSnoozeDays * dayMs)
-    throw fieldProblem('snoozedUntil', `must be within ${maxSnoozeDays} days`)
+  if (at <= tx.now) throw fieldProblem(field, `is past (${isoTime(at)}): give a time to come`)
+  if (at > tx.now + maxSnoozeDays * dayMs) throw fieldProblem(field, `must be within ${maxSnoozeDays} days`)
   return at
 }
 
 /** Writes on the timeline what somebody did, and who. */
 async function recordWork(
   tx: Tx,
-  { caller, contact }: Worked,
+  { doer, contact }: Worked,
   rule: 'snoozed' | 'woken' | 'reopened',
   more?: string,
 ): Promise<void> {
-  const who = nameOf(caller)
-  const detail = more === undefined ? who : `${who}, ${more}`
+  const detail = more === undefined ? doer.name : `${doer.name}, ${more}`
   await recordTimeline(tx, { contactId: contact.id, subject: 'conversation', decision: 'done', rule, detail })
 }

@@ -19,6 +19,8 @@ const subjects: Readonly<Record<FilterSubject, string>> = {
   lastSent: 'Was sent something last',
   optedOut: 'Opted out',
   bot: 'Bot on',
+  assignee: 'Assigned to',
+  conversation: 'Conversation',
   source: 'Source',
   sample: 'Sample',
 }

@@ -22,6 +22,9 @@ export function bulkTables(k: Kit, { account, contact }: AccountTables & Contact
       segmentId: k.text(),
       /** The one that it undoes. */
       undoes: k.text(),
+      /** Who started it: a member, under the name of then, or the key of that name. No reference: it outlives them. */
+      memberId: k.text(),
+      startedBy: k.text(),
       state: k.oneOf(...bulkStates).notNull(),
       failure: k.text(),
       /** The contact that was found last, while they are being found. */

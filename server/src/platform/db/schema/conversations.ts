@@ -85,11 +85,15 @@ export function conversationTables(
           .index('conversation_team_ix')
           .on(t.accountId, t.teamId, t.lastMessageId)
           .where(sql`${t.teamId} is not null`),
-        // What a member has to do is counted.
+        // What a member has to do, and what nobody does yet: both are listed and counted.
         k
-          .index('conversation_load_ix')
-          .on(t.accountId, t.assigneeId)
+          .index('conversation_mine_ix')
+          .on(t.accountId, t.assigneeId, t.state, t.lastMessageId)
           .where(sql`${t.assigneeId} is not null and ${t.state} = 'open'`),
+        k
+          .index('conversation_unassigned_ix')
+          .on(t.accountId, t.state, t.lastMessageId)
+          .where(sql`${t.assigneeId} is null and ${t.state} = 'open'`),
         // Who waits for a member of a team.
         k
           .index('conversation_queue_ix')

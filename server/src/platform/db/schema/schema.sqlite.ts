@@ -48,6 +48,7 @@ export const {
   team,
   teamMember,
   campaignTeam,
+  view,
   availability,
   accountHours,
   inboxSettings,

@@ -30,6 +30,7 @@ import { systemTables } from './system.ts'
 import { tagTables } from './tags.ts'
 import { teamTables } from './teams.ts'
 import { transferTables } from './transfers.ts'
+import { viewTables } from './views.ts'
 import { webhookTables } from './webhooks.ts'
 
 /**
@@ -68,6 +69,7 @@ export function makeSchema(k: Kit) {
     ...noteTables(k, { ...access, ...accounts, ...contacts }),
     ...snippetTables(k, accounts),
     ...episodeTables(k, { ...accounts, ...contacts }),
+    ...viewTables(k, { ...access, ...accounts }),
     ...campaigns,
     ...teamTables(k, { ...access, ...accounts, ...campaigns }),
     ...broadcastTables(k, { ...accounts, ...campaigns, ...contacts }),

@@ -1,0 +1,45 @@
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { View } from '@replyloop/shared/contract/view'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
+import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { changeView, createView, deleteView, viewerOf } from './views/saveView.ts'
+import { listViews, requireView, type ViewRow } from './views/views.store.ts'
+
+const present = ({ id, name, memberId, query, createdAt, updatedAt }: ViewRow): View => ({
+  id,
+  name,
+  isShared: memberId === null,
+  query,
+  createdAt: isoTime(createdAt),
+  updatedAt: isoTime(updatedAt),
+})
+
+/** Saved views of the inbox (docs/interface.md#saved-views). */
+export const viewRoutes = ({ db }: { db: Db }): Route[] => [
+  route(dashboardContract.createView, ({ body }, { caller, transact }) =>
+    transact(async (tx) => created(present(await createView(tx, caller, body)))),
+  ),
+  route(dashboardContract.listViews, async (_input, { caller }) =>
+    ok({ data: (await listViews(db.read, viewerOf(caller))).map(present) }),
+  ),
+  route(dashboardContract.getView, async ({ params }, { caller }) =>
+    ok(present(await requireView(db.read, viewerOf(caller), params.id))),
+  ),
+  route(
+    dashboardContract.updateView,
+    ({ params, body }, { caller, transact }) =>
+      transact(async (tx) => ok(present(await changeView(tx, caller, params.id, body)))),
+    async (tx, { params }, caller) => {
+      await tx.lock(locks.views(caller.id))
+      return present(await requireView(tx, viewerOf(caller), params.id))
+    },
+  ),
+  route(dashboardContract.deleteView, ({ params }, { caller, transact }) =>
+    transact(async (tx) => {
+      await deleteView(tx, caller, params.id)
+      return ok({ success: true as const, viewId: params.id })
+    }),
+  ),
+]

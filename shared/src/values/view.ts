@@ -1,0 +1,6 @@
+/** How many views a member may save, and how many there may be for everybody. */
+export const maxViews = 50
+/** The longest name of a view, in code points. */
+export const maxViewName = 60
+/** How two names of views are compared: case does not tell them apart. */
+export const foldViewName = (name: string): string => name.normalize().toLowerCase()
