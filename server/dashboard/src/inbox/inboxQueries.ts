@@ -81,7 +81,7 @@ export function useThread(contactId: string): Pages<Message> {
 }
 
 /** A mutation that changes a conversation; afterwards what shows the conversation is read again. */
-export function useConversationMutation<V, R>(
+function useConversationMutation<V, R>(
   contactId: string,
   mutationFn: (variables: V) => Promise<R>,
   meta: MutationMeta,
