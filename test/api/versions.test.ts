@@ -197,23 +197,6 @@ test('what is saved by its version stands in the table below', () => {
   )
 })
 
-test('what is changed by PATCH or PUT is saved by its version', () => {
-  const choices = [
-    'PATCH /conversations/:contactId/notes/:id', // its writer's alone, but for an admin
-    'PUT /availability/:memberId',
-    'PATCH /conversations/:contactId/bot',
-    'PATCH /connected_channels/:id/templates/:templateId', // the first has it pending, which refuses the second
-    'PATCH /session/notifications',
-    'PATCH /members/:id',
-  ] // each means what it says, no matter what it was
-  expect(
-    rows
-      .filter(({ method }) => method === 'PATCH' || method === 'PUT')
-      .filter((row) => !takesVersion(row))
-      .map(nameOf),
-  ).toEqual(choices)
-})
-
 describe.each(Object.entries(things))(
   'A %s',
   (_name, { path, savePath = path, method = 'PATCH', change }) => {

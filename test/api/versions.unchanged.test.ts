@@ -1,3 +1,6 @@
+import { contract } from '@replyloop/shared/contract/contract'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { takesVersion, type Endpoint } from '@replyloop/shared/contract/endpoint'
 import { askDashboard, fieldsOf } from '../support/dashboardApi.ts'
 import { createContact, openAccount, type TestResponse } from '../support/factories.ts'
 import { suiteConstant } from '../support/resource.ts'
@@ -37,4 +40,21 @@ test('a contact who was merged is saved by the version of the contact that remai
   const etag = etagOf(await ask('GET', `/contacts/${gone.id}`))
   expect(await ask('PATCH', `/contacts/${gone.id}`, { firstName: 'A' }, etag)).toMatchObject({ status: 200 })
   expect(await ask('PATCH', `/contacts/${gone.id}`, { firstName: 'B' }, etag)).toMatchObject({ status: 412 })
+})
+
+test('what is changed by PATCH or PUT is saved by its version', () => {
+  const choices = [
+    'PATCH /conversations/:contactId/notes/:id', // its writer's alone, but for an admin
+    'PUT /availability/:memberId',
+    'PATCH /conversations/:contactId/bot',
+    'PATCH /connected_channels/:id/templates/:templateId', // the first has it pending, which refuses the second
+    'PATCH /session/notifications',
+    'PATCH /members/:id',
+  ] // each means what it says, no matter what it was
+  expect(
+    Object.values<Endpoint>({ ...contract, ...dashboardContract })
+      .filter(({ method }) => method === 'PATCH' || method === 'PUT')
+      .filter((row) => !takesVersion(row))
+      .map(({ method, path }) => `${method} ${path}`),
+  ).toEqual(choices)
 })

@@ -154,7 +154,6 @@ const reactions = [
     recomputeByHours,
   ]),
   onFact(quietHoursChanged, [reviewAfter('quiet_hours_changed')]),
-
   onFact(contactChanged, [reviewOfContact]),
   onFact(datesChanged, [planForDates]),
   onFact(optOutUndone, [(tx, { caller, contactId }) => audit(tx, caller, 'opt_out_undone', contactId)]),
@@ -184,7 +183,6 @@ const reactions = [
   onFact(listJoined, [enrollJoined]),
   onFact(listLeft, [cancelOpeningsOnLeave, endDatedStepsOnLeave]),
   onFact(listDeleting, [unlinkList]),
-
   onFact(segmentDeleting, [requireUnusedSegment]),
   onFact(segmentFilterChanging, [requireUnconfirmedSegment]),
 
@@ -226,7 +224,6 @@ const reactions = [
   onFact(memberReplied, [assignToReplier]),
   onFact(memberRetired, [releaseConversations]),
   onFact(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
-
   onFact(creditsGranted, [reviewAfter('credit')]),
   onFact(balanceLow, [mailFallenBalance]),
   onFact(subAccountSuspended, [restLanesOf]),
