@@ -65,7 +65,7 @@ describeInBrowser('the pages, to somebody of each role', () => {
     admin: ['api-keys', 'webhook', 'subscriptions', 'bot', 'privacy', 'audit-log'],
     manager: [],
     agent: ['snippets'],
-    viewer: ['channels', 'notifications', 'members'],
+    viewer: ['channels', 'notifications', 'members', 'teams'],
   }
 
   test.each(
