@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import recorded from '../../../zapier-app/src/samples/samples.json' with { type: 'json' }
+import { acceptingWebhook } from '../../support/broadcasts.ts'
 import { createContact, openAccount } from '../../support/factories.ts'
 import { suiteGraph } from '../../support/graph.ts'
 import { receive } from '../../support/messages.ts'
@@ -36,7 +37,8 @@ function signedAt(
 const Typed = z.object({ type: z.string() })
 describe.each(Object.entries(happenings))('%s', (key, happen) => {
   test('subscribed, it gives what the service delivers, lists the same, and ends with its subscription', async () => {
-    const account = await openAccount(server, declareAgency())
+    const carrier = key.startsWith('broadcast') ? { replyWebhook: await acceptingWebhook() } : {}
+    const account = await openAccount(server, { ...declareAgency(), ...carrier })
     const { client } = account
     const own = connectZap(server, account)
     const targetUrl = `${receiver.url}/${key}`
