@@ -119,7 +119,7 @@ export default defineConfig({
             // What the shell and the inbox show of teams comes after their first view, in one file.
             {
               name: 'teams',
-              test: /src\/teams\/(teamQueries|Team(Name|Items|Views)|Available)/,
+              test: /src\/teams\/(Team(Name|Items|Views)|Available)/,
               includeDependenciesRecursively: false,
             },
             // What tells beside the pages comes after the first view, in one file with its settings.

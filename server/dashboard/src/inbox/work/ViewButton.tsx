@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { countedSent } from '@replyloop/shared/values/limits'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { CountedLabel } from '../../ui/CountedLabel.tsx'
 import { useConversationCounts } from '../inboxQueries.ts'
 import { readInboxSearch, useInboxSearch } from '../inboxSearch.ts'
@@ -15,8 +16,13 @@ export function ViewButton({ view }: { view: View }) {
   const navigate = useNavigate()
   const { data: counts } = useConversationCounts(search)
   const isPressed = isShown(view, search)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isPressed) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isPressed])
   return (
     <Button
+      ref={button}
       size="compact-sm"
       variant={isPressed ? 'light' : 'subtle'}
       {...(!isPressed && { color: 'gray' })}
