@@ -8,6 +8,12 @@ const { server, after } = suiteOnFakeClock()
 const never = { hours: { timeZone: 'UTC', week: {} } }
 const always = { hours: null }
 
+/** Behind the time for which an away text waits for the bot: it looks once more where the bot has just been asked. */
+async function later() {
+  await after(minute)
+  await after(minute)
+}
+
 /** An account that is never there, and says so. */
 async function away(account: TestAccount, hours: object = never) {
   await account.ask('PUT', '/hours', { body: hours })
@@ -19,14 +25,14 @@ test('who writes outside the hours is told once an episode that nobody is there,
   await away(ann.account)
   await ann.writes('Hello there')
   const { waitingSince } = await ann.work()
-  await after(minute)
+  await later()
   await ann.writes('Anybody?')
-  await after(minute)
+  await later()
   expect(await ann.said()).toEqual(['auto: Back at 9, Ann'])
   expect(await ann.work()).toMatchObject({ state: 'open', waitingSince })
   await ann.change({ state: 'closed' })
   await ann.writes('One more thing')
-  await after(minute)
+  await later()
   expect(await ann.said()).toHaveLength(2)
 })
 
@@ -34,15 +40,15 @@ test('who writes in hours is told nothing, nor who is thanked or has opted out',
   const ann = await openWork(server)
   await away(ann.account, always)
   await ann.writes('Hello there')
-  await after(minute)
+  await later()
   await ann.account.ask('PUT', '/hours', { body: never })
   await ann.replies('Hello Ann')
   await ann.change({ state: 'closed' })
   await ann.writes('Thanks a lot!')
-  await after(minute)
+  await later()
   await ann.update({ optedOut: true })
   await ann.writes('Hello?')
-  await after(minute)
+  await later()
   expect((await ann.said()).filter((said) => said.startsWith('auto'))).toEqual([])
 })
 
@@ -57,7 +63,7 @@ test('it never stands beside an answer of the bot, and comes where the bot gives
   await ann.writes('How much is it?')
   await bob.writes('Can I talk to a person?')
   await after(2 * second)
-  await after(minute)
+  await later()
   expect(await ann.said()).toEqual(['campaign: Hi!', 'bot: Ten euros.'])
   expect((await bob.said()).filter((said) => said.startsWith('auto'))).toHaveLength(1)
 })
@@ -69,11 +75,11 @@ test('within five minutes of a reply of a person nobody is told, and after them 
   await ann.replies('Hello Ann')
   await ann.account.ask('PUT', '/hours', { body: never })
   await ann.writes('How much is it?')
-  await after(minute)
+  await later()
   expect(await ann.said()).toEqual(['user: Hello Ann'])
   await after(5 * minute)
   await ann.writes('Anybody?')
-  await after(minute)
+  await later()
   expect(await ann.said()).toEqual(['user: Hello Ann', 'auto: Back at 9, Ann'])
 })
 
@@ -84,6 +90,6 @@ test('a team has an away text and hours of its own', async () => {
   expect(await ann.account.ask('GET', '/inbox_settings')).toMatchObject({ body: { awayText: null } })
   await ann.writes('Hello there')
   expect(await ann.work()).toMatchObject({ teamId: expect.any(String) })
-  await after(minute + second)
+  await later()
   expect(await ann.said()).toEqual(['auto: Support is away'])
 })

@@ -38,6 +38,7 @@ const events = {
     name: 'Conversation Reopened',
     description: 'Somebody reopened a closed conversation',
   },
+  'conversation.rated': { name: 'Conversation Rated', description: 'A contact said how an episode was' },
   'conversation.snoozed': { name: 'Conversation Snoozed', description: 'Somebody snoozed a conversation' },
   'credits.auto_recharge': {
     name: 'Credits Auto-Recharge',

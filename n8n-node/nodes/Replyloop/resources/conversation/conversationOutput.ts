@@ -16,6 +16,7 @@ const labels = {
   assigneeId: 'Assignee ID',
   teamId: 'Team ID',
   waitingSince: 'Waiting Since',
+  replyDueAt: 'Reply Due At',
   episodeId: 'Episode ID',
   attachments: 'Carries Files',
   connectedChannel: 'Connected Channel',
@@ -32,6 +33,7 @@ export const listedOutput: Output = {
     'assigneeId',
     'teamId',
     'waitingSince',
+    'replyDueAt',
     'needsHuman',
     'unreadCount',
     'lastMessage',
@@ -42,7 +44,7 @@ export const listedOutput: Output = {
 /** A conversation. */
 export const conversationOutput: Output = {
   ...listedOutput,
-  labels: { ...labels, channels: 'Channels', timeZone: 'Time Zone' } satisfies Record<
+  labels: { ...labels, channels: 'Channels', timeZone: 'Time Zone', csat: 'Score' } satisfies Record<
     keyof Conversation,
     string
   >,
