@@ -33,7 +33,6 @@ export const listedOutput: Output = {
     'assigneeId',
     'teamId',
     'waitingSince',
-    'replyDueAt',
     'needsHuman',
     'unreadCount',
     'lastMessage',
