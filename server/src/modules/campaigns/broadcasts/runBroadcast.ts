@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
-import { findCampaign } from '../campaigns.store.ts'
+import { findCampaign, type CampaignRow } from '../campaigns.store.ts'
 import { findBroadcast, updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
 import { countRecipients, hasOnTheWay } from './counts.store.ts'
 import { decideWinner } from './winner/decideWinner.ts'
@@ -13,6 +13,7 @@ import { sendBroadcast, type Ended } from './sendBroadcast.ts'
 import { winnerDueAt } from './winner/winner.rules.ts'
 import type { BroadcastParts, Step } from './step.ts'
 import { countsSettleMs, storeCancelled, storePaused } from './storeState.ts'
+import { wakeBroadcast } from './wakeBroadcast.ts'
 
 /** Does what is next of a broadcast, one transaction after the other, until it has to wait. */
 export async function runBroadcast(
@@ -87,15 +88,22 @@ async function takeStep(tx: Tx, id: string, job: RunningJob, step: Step): Promis
       await updateBroadcastRow(tx, broadcast, { state: 'preparing', reason: null })
       return true
     }
-    await job.finish(tx)
+    await rest(tx, broadcast, campaign, job)
     return false
   }
   if (isUnderWay && campaign.status !== 'Live') {
-    await job.finish(tx)
+    await rest(tx, broadcast, campaign, job)
     await storePaused(tx, broadcast, 'campaign_paused')
     return false
   }
   return step(tx, { broadcast, campaign })
+}
+
+/** Ends the job until somebody wakes the broadcast: who has just changed its campaign found the job running, and could not. */
+async function rest(tx: Tx, { id }: BroadcastRow, campaign: CampaignRow, job: RunningJob): Promise<void> {
+  await job.finish(tx)
+  const now = await findCampaign(tx, campaign.id)
+  if (now?.status !== campaign.status) await wakeBroadcast(tx, id)
 }
 
 /** Begins a scheduled broadcast once its time has come; one that was missed for long asks. */
