@@ -31,7 +31,12 @@ describe('400: a filter that cannot be read', () => {
       /does not fit bot: for it there are is, isNot/,
     ],
     ['an operator that is none', { of: 'bot', op: 'like', value: 'x' }, 'filter.op', /does not fit bot/],
-    ['a subject that is none', { of: 'shoe', op: 'is', value: 'x' }, 'filter.of', /must be one of search, tag, list/],
+    [
+      'a subject that is none',
+      { of: 'shoe', op: 'is', value: 'x' },
+      'filter.of',
+      /must be one of search, tag, list/,
+    ],
     [
       'tomorrow',
       { of: 'createdAt', op: 'after', value: 'tomorrow' },
