@@ -72,7 +72,7 @@ describe('The installed package', () => {
       /^(CHANGELOG\.md|CONTRIBUTING\.md|LICENSE|README\.md|SECURITY\.md|package\.json)$/,
       /^(client|n8n-node|zapier-app)\/README\.md$/,
       /^docs\/.+\.(md|png|webp|svg|json)$/,
-      /^server\/dashboard\/dist\/(index\.html|THIRD-PARTY-LICENSES\.md|\.vite\/manifest\.json|assets\/.+(?<!\.map))$/,
+      /^server\/dashboard\/dist\/(index\.html|THIRD-PARTY-LICENSES\.md|\.vite\/manifest\.json|install\/[\w-]+\.(png|webmanifest|js)|assets\/.+(?<!\.map))$/,
       /^server\/dist\/(bundle\/[\w.-]+\.js|bundle\/swagger-ui\/[\w.-]+|prebuilds\/[\w-]+\.node|THIRD-PARTY-LICENSES\.md)$/,
       /^server\/src\/platform\/db\/migrations\/(sqlite|postgres)\/(\d{4}_\w+\.sql|meta\/_journal\.json)$/,
     ]
