@@ -17,7 +17,7 @@ import { Authorization } from './authorization.ts'
 import { Shortcut, SnippetContent } from './snippet.ts'
 import { DeclaredTeam } from './team.ts'
 import { foldShortcut } from '../values/snippet.ts'
-import { foldTeamName } from '../values/team.ts'
+import { foldName } from '../values/foldName.ts'
 import { tagColours } from '../values/tag.ts'
 import { TagName } from './tag.ts'
 
@@ -102,7 +102,7 @@ const DeclaredSnippets = z
   })
 
 const DeclaredTeams = z.array(DeclaredTeam).superRefine((teams, context) => {
-  const names = teams.map(({ name }, index) => ({ key: foldTeamName(name), path: [index, 'name'] }))
+  const names = teams.map(({ name }, index) => ({ key: foldName(name), path: [index, 'name'] }))
   refuseRepeated(names, 'occurs twice', context)
   if (teams.filter(({ isDefault }) => isDefault === true).length > 1)
     context.addIssue({ code: 'custom', message: 'can have one team alone with isDefault' })

@@ -9,8 +9,6 @@ export const maxTeamName = 80
 export const maxTeamMembers = 200
 /** The most open conversations that a team may give to each member. */
 export const maxCapacity = 1000
-/** How two names of teams are compared: case does not tell them apart. */
-export const foldTeamName = (name: string): string => name.normalize().toLowerCase()
 
 /** The days of a week as hours name them. */
 export const weekdays = [

@@ -2,5 +2,3 @@
 export const maxViews = 50
 /** The longest name of a view, in code points. */
 export const maxViewName = 60
-/** How two names of views are compared: case does not tell them apart. */
-export const foldViewName = (name: string): string => name.normalize().toLowerCase()

@@ -1,6 +1,7 @@
 import type { CreateTeam, UpdateTeam } from '@replyloop/shared/contract/team'
 import { isSameValue } from '@replyloop/shared/values/changes'
-import { foldTeamName, maxTeams } from '@replyloop/shared/values/team'
+import { foldName } from '@replyloop/shared/values/foldName'
+import { maxTeams } from '@replyloop/shared/values/team'
 import { audit } from '../../access/audit.store.ts'
 import { readAccount } from '../../accounts/accounts.store.ts'
 import { forgetTeam } from '../../conversations/conversations.ts'
@@ -86,7 +87,7 @@ async function saveChange(
   before: TeamRow,
   { memberIds, name, ...change }: UpdateTeam,
 ): Promise<TeamRow> {
-  if (name !== undefined && foldTeamName(name) !== before.folded)
+  if (name !== undefined && foldName(name) !== before.folded)
     requireFree(await listAllTeams(tx, caller.id), name)
   const old = valuesOf(before)
   const next: TeamValues = { ...old, ...(name !== undefined && named(name)), ...omitUndefined(change) }
@@ -116,7 +117,7 @@ export async function declareTeam(
   given: Omit<CreateTeam, 'memberIds'> & { memberIds?: string[] | undefined },
 ): Promise<TeamRow> {
   const teams = await listAllTeams(tx, operator.id)
-  const known = teams.find(({ folded }) => folded === foldTeamName(given.name))
+  const known = teams.find(({ folded }) => folded === foldName(given.name))
   return known === undefined
     ? addTeam(tx, operator, { ...given, memberIds: given.memberIds ?? [] })
     : saveChange(tx, operator, known, given)
@@ -150,7 +151,7 @@ const targetOf = (values: Partial<TeamValues> = {}) => {
   return JSON.stringify([hours, firstReplyMinutes, nextReplyMinutes, awayText])
 }
 
-const named = (name: string) => ({ name, folded: foldTeamName(name) })
+const named = (name: string) => ({ name, folded: foldName(name) })
 
 const valuesOf = (row: TeamRow): TeamValues => {
   const { id: _id, accountId: _of, createdAt: _made, updatedAt: _changed, ...values } = row
@@ -174,7 +175,7 @@ function changesOf(
 }
 
 function requireFree(teams: readonly TeamRow[], name: string): void {
-  const taken = teams.find(({ folded }) => folded === foldTeamName(name))
+  const taken = teams.find(({ folded }) => folded === foldName(name))
   if (taken === undefined) return
   throw new Problem('NAME_TAKEN', `There is already a team ${taken.name}; choose another name`, {
     details: [{ path: 'name', message: 'is the name of another team' }],

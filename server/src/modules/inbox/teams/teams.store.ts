@@ -1,4 +1,4 @@
-import { foldTeamName } from '@replyloop/shared/values/team'
+import { foldName } from '@replyloop/shared/values/foldName'
 import { and, asc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { afterCursor, containsLowered } from '../../../platform/db/filters.ts'
@@ -62,7 +62,7 @@ export const findTeamNamed = async (
   accountId: string,
   name: string,
 ): Promise<TeamRow | undefined> =>
-  (await listAllTeams(read, accountId)).find(({ folded }) => folded === foldTeamName(name))
+  (await listAllTeams(read, accountId)).find(({ folded }) => folded === foldName(name))
 
 /** A team of any account; `undefined` once it is deleted. */
 export async function findTeam({ q, t: { team: e } }: Reader, id: string): Promise<TeamRow | undefined> {

@@ -1,6 +1,7 @@
 import type { CreateView, UpdateView, ViewQuery } from '@replyloop/shared/contract/view'
 import { isSameValue } from '@replyloop/shared/values/changes'
-import { foldViewName, maxViews } from '@replyloop/shared/values/view'
+import { foldName } from '@replyloop/shared/values/foldName'
+import { maxViews } from '@replyloop/shared/values/view'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
@@ -82,7 +83,7 @@ function ownerOf(caller: Caller, isShared: boolean): string | null {
   return caller.session.memberId
 }
 
-const named = (name: string) => ({ name, folded: foldViewName(name) })
+const named = (name: string) => ({ name, folded: foldName(name) })
 
 /** What a view shows, as it is kept: a tag by its id, where there is one, since it may be renamed. */
 async function kept(read: Reader, accountId: string, query: ViewQuery): Promise<ViewQuery> {
