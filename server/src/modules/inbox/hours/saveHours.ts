@@ -21,9 +21,7 @@ export async function declareHours(tx: Tx, caller: Actor, hours: Hours | null): 
   if (isSameValue(before, hours)) return
   await storeHours(tx, caller.id, hours)
   const { name } = await readAccount(tx, caller.id)
-  await audit(tx, caller, 'hours_changed', name, {
-    changes: { hours: { before: before && JSON.stringify(before), after: hours && JSON.stringify(hours) } },
-  })
+  await audit(tx, caller, 'hours_changed', name, { changes: { hours: { before, after: hours } } })
   await drainAll(tx, caller.id)
   await recomputeByHours(tx, { accountId: caller.id })
 }

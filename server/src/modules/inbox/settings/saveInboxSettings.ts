@@ -1,6 +1,7 @@
 import type { UpdateInboxSettings } from '@replyloop/shared/contract/inboxSettings'
-import { changesBetween, isSameValue } from '@replyloop/shared/values/changes'
+import { isSameValue } from '@replyloop/shared/values/changes'
 import { audit } from '../../access/audit.store.ts'
+import { detailsOfChange } from '../../access/auditDetails.rules.ts'
 import { readAccount } from '../../accounts/accounts.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
@@ -25,10 +26,10 @@ export async function declareInboxSettings(
   const { timeZone, name } = await readAccount(tx, caller.id)
   const before = await readInboxSettings(tx, caller.id)
   const after = { ...before, ...omitUndefined(change), timeZone }
-  const changes = changesBetween(shownInAudit(before), shownInAudit(after))
   if (isSameValue(before, after)) return
   await storeInboxSettings(tx, caller.id, after)
-  if (Object.keys(changes).length > 0) await audit(tx, caller, 'inbox_settings_changed', name, { changes })
+  const details = detailsOfChange({ ...before, timeZone }, after)
+  if (details !== undefined) await audit(tx, caller, 'inbox_settings_changed', name, details)
   tx.notify(`changed:${caller.id} account`)
   const targetsOf = ({ firstReplyMinutes, nextReplyMinutes }: InboxSettingsRow) => [
     firstReplyMinutes,
@@ -38,8 +39,3 @@ export async function declareInboxSettings(
   if (after.closeAfterDays !== null && after.closeAfterDays !== before.closeAfterDays)
     await closeSilentSoon(tx, caller.id)
 }
-
-const shownInAudit = ({ timeZone: _zone, csat, ...settings }: InboxSettingsRow) => ({
-  ...settings,
-  csat: csat && JSON.stringify(csat),
-})

@@ -3,6 +3,7 @@ import { isSameValue } from '@replyloop/shared/values/changes'
 import { foldName } from '@replyloop/shared/values/foldName'
 import { maxTeams } from '@replyloop/shared/values/team'
 import { audit } from '../../access/audit.store.ts'
+import { detailsOfChange } from '../../access/auditDetails.rules.ts'
 import { readAccount } from '../../accounts/accounts.store.ts'
 import { forgetTeam } from '../../conversations/conversations.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -98,7 +99,7 @@ async function saveChange(
   const team = await updateTeamRow(tx, before.id, next)
   await saveMembers(tx, team, { before: members, after })
   await audit(tx, caller, 'team_changed', team.name, {
-    changes: changesOf({ ...old, members }, { ...next, members: after }),
+    ...detailsOfChange(shown(old, members), shown(next, after)),
     facts: { teamId: team.id },
   })
   tx.notify(`changed:${caller.id} account`)
@@ -158,21 +159,11 @@ const valuesOf = (row: TeamRow): TeamValues => {
   return values
 }
 
-/** What the audit log says has changed. */
-function changesOf(
-  { folded: _old, ...before }: TeamValues & { members: string[] },
-  { folded: _new, ...after }: TeamValues & { members: string[] },
-) {
-  const written = (value: unknown) =>
-    value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
-  const entries = Object.entries(after).map(([field, value]) => [field, written(value)] as const)
-  const old = new Map(Object.entries(before).map(([field, value]) => [field, written(value)]))
-  return Object.fromEntries(
-    entries
-      .filter(([field, value]) => old.get(field) !== value)
-      .map(([field, value]) => [field, { before: old.get(field) ?? null, after: value }]),
-  )
-}
+/** What the audit log shows of it. */
+const shown = ({ folded: _folded, ...values }: TeamValues, members: readonly string[]) => ({
+  ...values,
+  members,
+})
 
 function requireFree(teams: readonly TeamRow[], name: string): void {
   const taken = teams.find(({ folded }) => folded === foldName(name))
