@@ -106,30 +106,11 @@ function presentListed(found: FoundConversation, given: Known): ListedConversati
         ? null
         : { reason: needsHumanReason ?? '', since: isoTime(needsHumanAt), looked: unlookedSince === null },
     botPausedUntil: isoTime(botPausedUntil),
-    ...presentWork(workOfFound(found)),
+    ...presentWork(found),
     attachments: connectedChannel !== null && connectedChannel.files.length > 0,
     connectedChannel,
   }
 }
-
-/** Of a contact without messages there is none. */
-const workOfFound = ({
-  state,
-  snoozedUntil,
-  assigneeId,
-  teamId,
-  waitingSince,
-  replyDueAt,
-  episodeId,
-}: FoundConversation) => ({
-  state: state ?? null,
-  snoozedUntil: snoozedUntil ?? null,
-  assigneeId: assigneeId ?? null,
-  teamId: teamId ?? null,
-  waitingSince: waitingSince ?? null,
-  replyDueAt: replyDueAt ?? null,
-  episodeId: episodeId ?? null,
-})
 
 function presentLast({ memberId, memberName, createdAt, ...last }: NonNullable<FoundConversation['last']>) {
   const member = memberId === null ? null : { id: memberId, name: memberName ?? '' }

@@ -42,7 +42,8 @@ export async function createView(tx: Tx, caller: Caller, given: CreateView): Pro
 /** Changes a view. Throws `VIEW_NOT_FOUND`, `NAME_TAKEN`, and `INSUFFICIENT_ROLE` for one that is or becomes everybody's. */
 export async function changeView(tx: Tx, caller: Caller, id: string, change: UpdateView): Promise<ViewRow> {
   await tx.lock(locks.views(caller.id))
-  const { memberId, name, folded, query } = await requireOwn(tx, caller, id)
+  const view = await requireOwn(tx, caller, id)
+  const { memberId, name, folded, query } = view
   const old: ViewValues = { memberId, name, folded, query }
   const next: ViewValues = {
     ...old,
@@ -50,7 +51,7 @@ export async function changeView(tx: Tx, caller: Caller, id: string, change: Upd
     ...(change.name !== undefined && named(change.name)),
     ...(change.query && { query: await kept(tx, caller.id, change.query) }),
   }
-  if (isSameValue(old, next)) return requireView(tx, viewerOf(caller), id)
+  if (isSameValue(old, next)) return view
   if (next.folded !== folded || next.memberId !== memberId) await requireFree(tx, caller, next)
   const row = await updateViewRow(tx, id, next)
   tx.notify(`changed:${caller.id} account`)
