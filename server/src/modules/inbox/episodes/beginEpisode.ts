@@ -1,7 +1,6 @@
 import { defaultChannel } from '@replyloop/shared/values/channel'
 import type { EpisodeSource } from '@replyloop/shared/values/conversation'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
-import { recordTimeline } from '../../contacts/timeline.ts'
 import {
   type AfterMessage,
   type ConversationRow,
@@ -16,6 +15,7 @@ import { newId } from '../../../platform/ids.ts'
 import { drainTeam } from '../teams/drainSoon.ts'
 import { routeToTeam } from '../teams/routeToTeam.ts'
 import { publishWork } from '../states/publishWork.ts'
+import { recordWork } from '../states/recordWork.ts'
 import { endEpisode, insertEpisode, storeHandOver } from './episodes.store.ts'
 
 /** Stores the episode that a message has begun, and publishes it. */
@@ -67,12 +67,7 @@ export async function openHandedOver(tx: Tx, contact: ContactRow): Promise<void>
 
 async function wake(tx: Tx, contact: ContactRow, work: ConversationRow): Promise<ConversationRow> {
   if (work.state === 'open') return work
-  await recordTimeline(tx, {
-    contactId: contact.id,
-    subject: 'conversation',
-    decision: 'done',
-    rule: 'woken',
-  })
+  await recordWork(tx, contact.id, 'woken')
   return changeWork(tx, contact, { state: 'open', snoozedUntil: null })
 }
 

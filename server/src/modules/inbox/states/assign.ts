@@ -1,6 +1,5 @@
 import { audit } from '../../access/audit.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
-import { recordTimeline } from '../../contacts/timeline.ts'
 import { type ConversationRow, changeWork, dueOf, takeOver } from '../../conversations/conversations.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { conversationGiven } from '../inbox.facts.ts'
@@ -8,6 +7,7 @@ import { requireTeam } from '../teams/teams.store.ts'
 import { requireAnswerer } from './answerer.ts'
 import type { Doer } from './doer.ts'
 import { publishWork } from './publishWork.ts'
+import { recordWork } from './recordWork.ts'
 
 /** A conversation that somebody gives away, with its contact. */
 interface Given {
@@ -37,14 +37,8 @@ export async function assign(
     assigneeId === null ? undefined : await requireAnswerer(tx, doer.id, assigneeId, 'assigneeId')
   const assigned = await changeWork(tx, contact, { assigneeId })
   const who = doer.name
-  await recordTimeline(tx, {
-    contactId: contact.id,
-    subject: 'conversation',
-    decision: 'done',
-    ...(assignee === undefined
-      ? { rule: 'released', detail: who }
-      : { rule: 'assigned', detail: `${assignee.name}, by ${who}` }),
-  })
+  if (assignee === undefined) await recordWork(tx, contact.id, 'released', who)
+  else await recordWork(tx, contact.id, 'assigned', `${assignee.name}, by ${who}`)
   const facts = { assigneeId: assigneeId ?? 'nobody' }
   if (doer.audited) await audit(tx, doer.audited, 'conversation_assigned', contact.id, { facts })
   if (doer.audited && assignee !== undefined && assignee.id !== doer.member?.id)
@@ -66,9 +60,7 @@ export async function moveToTeam(
   const replyDueAt = await dueOf(tx, doer.id, { ...work, teamId })
   const moved = await changeWork(tx, contact, { teamId, replyDueAt, ...(!keeps && { assigneeId: null }) })
   const to = team?.name ?? 'no team'
-  const detail = `${to}, by ${doer.name}`
-  const about = { contactId: contact.id, subject: 'conversation', decision: 'done' } as const
-  await recordTimeline(tx, { ...about, rule: 'moved', detail })
+  await recordWork(tx, contact.id, 'moved', `${to}, by ${doer.name}`)
   if (doer.audited)
     await audit(tx, doer.audited, 'conversation_assigned', contact.id, { facts: { team: to } })
   return moved
@@ -93,8 +85,7 @@ export async function giveTo(
 ): Promise<boolean> {
   const taken = await takeOver(tx, contact, to.id)
   if (taken === undefined) return false
-  const about = { contactId: contact.id, subject: 'conversation', decision: 'done' } as const
-  await recordTimeline(tx, { ...about, rule: 'assigned', detail: `${to.name}, ${detail}` })
+  await recordWork(tx, contact.id, 'assigned', `${to.name}, ${detail}`)
   await publishWork(tx, 'conversation.assigned', contact, { work: taken, member: by })
   if (by?.id !== to.id) await stateGiven(tx, contact, { memberId: to.id, by: by?.name })
   return true

@@ -1,10 +1,10 @@
 import type { EpisodeCloser, EpisodeEnd } from '@replyloop/shared/values/conversation'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
-import { recordTimeline } from '../../contacts/timeline.ts'
 import { type ConversationRow, changeWork, endSilence } from '../../conversations/conversations.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { endEpisode } from '../episodes/episodes.store.ts'
 import { publishWork } from './publishWork.ts'
+import { recordWork } from './recordWork.ts'
 import { endedByClosing } from './states.rules.ts'
 
 /** Who closes a conversation, and what the timeline says of that. */
@@ -32,8 +32,7 @@ export async function closeConversation(
   const ended = endedByClosing(work, contact)
   await endEpisode(tx, closed, { closedBy, ended, ...(closeReason && { closeReason }) })
   await endSilence(tx, contact)
-  const about = { contactId: contact.id, subject: 'conversation', decision: 'done' } as const
-  await recordTimeline(tx, { ...about, rule: 'closed', detail })
+  await recordWork(tx, contact.id, 'closed', detail)
   await publishWork(tx, 'conversation.closed', contact, { work: closed, member })
   return closed
 }

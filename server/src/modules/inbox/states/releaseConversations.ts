@@ -1,6 +1,5 @@
 import { audit } from '../../access/audit.store.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
-import { recordTimeline } from '../../contacts/timeline.ts'
 import {
   changeWork,
   countGoingOn,
@@ -17,6 +16,7 @@ import { releaseConversationsJob } from '../inbox.jobs.ts'
 import { drainTeam } from '../teams/drainSoon.ts'
 import { leaveTeams, listTeamsOf } from '../teams/teams.store.ts'
 import { publishWork } from './publishWork.ts'
+import { recordWork } from './recordWork.ts'
 
 /** How many conversations one transaction gives back. */
 const atOnce = 100
@@ -80,14 +80,7 @@ async function releaseOne(
   if (contact === undefined || before?.assigneeId !== memberId) return
   const work = await changeWork(tx, contact, { assigneeId: null })
   if (!isGoingOn(work)) return
-  const detail = `${name} may not answer any more`
-  await recordTimeline(tx, {
-    contactId,
-    subject: 'conversation',
-    decision: 'done',
-    rule: 'released',
-    detail,
-  })
+  await recordWork(tx, contactId, 'released', `${name} may not answer any more`)
   await publishWork(tx, 'conversation.assigned', contact, { work, member: undefined })
   const { teamId } = work
   if (teamId !== null) await drainTeam(tx, { accountId: contact.accountId, teamId })

@@ -5,7 +5,6 @@ import { readAccount } from '../../accounts/accounts.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { setHandoff } from '../../contacts/contacts.store.ts'
 import { requireContact } from '../../contacts/findContact.ts'
-import { recordTimeline } from '../../contacts/timeline.ts'
 import { type ConversationRow, changeWork, findWork, requireOwn } from '../../conversations/conversations.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
@@ -22,6 +21,7 @@ import { assign, moveToTeam } from './assign.ts'
 import { closeConversation } from './closeConversation.ts'
 import { doerOf, type Doer } from './doer.ts'
 import { publishWork } from './publishWork.ts'
+import { recordWork } from './recordWork.ts'
 import { actOf, undoableClosing, wantedState, type WantedState } from './states.rules.ts'
 import { wakeSnoozedAt } from './wakeSnoozedAt.ts'
 
@@ -88,7 +88,7 @@ export async function lockWork(
 }
 
 async function moveTo(tx: Tx, worked: Worked, wanted: NonNullable<WantedState>): Promise<void> {
-  const { contact, work } = worked
+  const { doer, contact, work } = worked
   if (wanted.state === 'before') return undoClosing(tx, worked)
   switch (actOf(work.state, wanted.state)) {
     case 'closed':
@@ -99,7 +99,7 @@ async function moveTo(tx: Tx, worked: Worked, wanted: NonNullable<WantedState>):
       return snooze(tx, worked, wanted.state === 'snoozed' ? wanted.until : null)
     case 'woken':
       await changeWork(tx, contact, { state: 'open', snoozedUntil: null })
-      return recordWork(tx, worked, 'woken')
+      return recordWork(tx, contact.id, 'woken', doer.name)
     case undefined:
   }
 }
@@ -129,7 +129,7 @@ async function undoClosing(tx: Tx, worked: Worked): Promise<void> {
   await resumeEpisode(tx, episode.id)
   await setHandoff(tx, contact.id, silence)
   if (snoozedUntil !== null) await wakeSnoozedAt(tx, contact, snoozedUntil)
-  await recordWork(tx, worked, 'reopened')
+  await recordWork(tx, contact.id, 'reopened', doer.name)
   await publishWork(tx, 'conversation.reopened', contact, { work: opened, member: doer.member })
 }
 
@@ -139,7 +139,7 @@ async function reopen(tx: Tx, worked: Worked): Promise<void> {
   if (work.episodeId === null) return void (await beginWithout(tx, contact, { source: 'member' }))
   const opened = await changeWork(tx, contact, { state: 'open' })
   await reopenEpisode(tx, work.episodeId)
-  await recordWork(tx, worked, 'reopened')
+  await recordWork(tx, contact.id, 'reopened', doer.name)
   await publishWork(tx, 'conversation.reopened', contact, { work: opened, member: doer.member })
 }
 
@@ -150,7 +150,7 @@ async function snooze(tx: Tx, worked: Worked, written: string | null): Promise<v
   const snoozed = await changeWork(tx, contact, { state: 'snoozed', snoozedUntil })
   if (snoozedUntil !== null) await wakeSnoozedAt(tx, contact, snoozedUntil)
   const until = snoozedUntil === null ? 'until they write' : `until ${isoTime(snoozedUntil)}`
-  await recordWork(tx, worked, 'snoozed', until)
+  await recordWork(tx, contact.id, 'snoozed', `${doer.name}, ${until}`)
   await publishWork(tx, 'conversation.snoozed', contact, { work: snoozed, member: doer.member })
 }
 
@@ -165,15 +165,4 @@ export async function timeOfSnooze(
   if (at <= tx.now) throw fieldProblem(field, `is past (${isoTime(at)}): give a time to come`)
   if (at > tx.now + maxSnoozeDays * dayMs) throw fieldProblem(field, `must be within ${maxSnoozeDays} days`)
   return at
-}
-
-/** Writes on the timeline what somebody did, and who. */
-async function recordWork(
-  tx: Tx,
-  { doer, contact }: Worked,
-  rule: 'snoozed' | 'woken' | 'reopened',
-  more?: string,
-): Promise<void> {
-  const detail = more === undefined ? doer.name : `${doer.name}, ${more}`
-  await recordTimeline(tx, { contactId: contact.id, subject: 'conversation', decision: 'done', rule, detail })
 }

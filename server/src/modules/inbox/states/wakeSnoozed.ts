@@ -1,10 +1,10 @@
-import { recordTimeline } from '../../contacts/timeline.ts'
 import { changeWork, findWork, listDueSnoozed } from '../../conversations/conversations.ts'
 import { lockThen, type Db } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { wakeIdle } from '../../../platform/jobs/wakeEach.ts'
 import { drainAfter } from '../teams/drainSoon.ts'
+import { recordWork } from './recordWork.ts'
 import { snoozedJobKeyPrefix, wakeSnoozedAt } from './wakeSnoozedAt.ts'
 
 /** Opens a snoozed conversation whose time has come: it is its assignee's still. */
@@ -22,7 +22,7 @@ export async function wakeSnoozed(
     const { accountId } = work
     const after = await changeWork(tx, { id: contactId, accountId }, { state: 'open', snoozedUntil: null })
     await drainAfter(tx, { accountId, before: work, after })
-    await recordTimeline(tx, { contactId, subject: 'conversation', decision: 'done', rule: 'woken' })
+    await recordWork(tx, contactId, 'woken')
   })
 }
 

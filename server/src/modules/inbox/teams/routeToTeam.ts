@@ -1,9 +1,9 @@
 import type { ContactRow } from '../../contacts/contact.rules.ts'
-import { recordTimeline } from '../../contacts/timeline.ts'
 import { changeWork, dueOf, type Work } from '../../conversations/conversations.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { isAvailable } from '../hours/clock.ts'
 import { mayAnswer } from '../states/answerer.ts'
+import { recordWork } from '../states/recordWork.ts'
 import { readTeamOfCampaign } from './campaignTeams.store.ts'
 import { drainSoon } from './drainSoon.ts'
 import { listAllTeams } from './teams.store.ts'
@@ -43,14 +43,7 @@ export async function routeToTeam(
       : replyDueAt,
   }
   if (isMoved || isAway) await changeWork(tx, contact, routed)
-  if (isAway)
-    await recordTimeline(tx, {
-      contactId: contact.id,
-      subject: 'conversation',
-      decision: 'done',
-      rule: 'released',
-      detail: 'its former assignee is not there',
-    })
+  if (isAway) await recordWork(tx, contact.id, 'released', 'its former assignee is not there')
   if (routed.assigneeId === null) await drainSoon(tx, team)
   return routed
 }
