@@ -6,7 +6,7 @@ import { findWork } from '../state.store.ts'
 
 /**
  * Throws `CONVERSATION_OF_ANOTHER` for an agent of an account that has its agents answer, assign and close only what is theirs or
- * nobody's, where the conversation is somebody else's. Wider roles and keys may.
+ * nobody's, where the conversation is somebody else's. Wider roles and keys may. The caller holds `locks.conversation`.
  */
 export async function requireOwn(
   read: Reader,

@@ -19,6 +19,7 @@ import { pauseBot } from '../pauseBot.ts'
 import { createReaction } from './createReaction.ts'
 import { listReplyChannels } from './replyChannels.ts'
 import { requireNothingSince } from './requireNothingSince.ts'
+import { requireOwn } from './requireOwn.ts'
 import { requireCarried, requireOpenWindow } from '../outgoing/requireSendable.ts'
 import { templateById } from '../outgoing/templateToSend.ts'
 
@@ -48,7 +49,7 @@ type AgentReply = ReplyContent & {
  * Sends what a person typed (docs/interface.md#reply-webhook). The bot is then silent for that contact while the
  * pause lasts, and an answer that it is just making is dropped; a reaction is no answer. A channel that it names is the contact's
  * from then on. Throws `CONTACT_NOT_FOUND`,
- * `CONTACT_OPTED_OUT`, `ANSWERED_MEANWHILE`, `MESSAGE_NOT_FOUND`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_NOT_APPROVED`, `WINDOW_CLOSED`, and
+ * `CONVERSATION_OF_ANOTHER`, `CONTACT_OPTED_OUT`, `ANSWERED_MEANWHILE`, `MESSAGE_NOT_FOUND`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_NOT_APPROVED`, `WINDOW_CLOSED`, and
  * `VALIDATION_FAILED` for what the channel does not carry.
  */
 export async function sendAgentReply(
@@ -58,6 +59,7 @@ export async function sendAgentReply(
 ): Promise<MessageRow> {
   await tx.lock(locks.conversation(contactId))
   const contact = await requireContact(tx, accountId, contactId)
+  await requireOwn(tx, { accountId, memberId: member?.id }, contactId)
   const to = await requirePermission(tx, contact)
   await requireNothingSince(tx, contactId, { lastSeenMessageId, member })
   const content = await contentOf(tx, contact, reply, named)

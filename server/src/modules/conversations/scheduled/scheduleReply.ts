@@ -7,6 +7,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import type { CampaignDirectory } from '../campaignDirectory.ts'
 import type { StoredAttachment } from '../media/attachments.store.ts'
 import { requireNothingSince } from '../inbox/requireNothingSince.ts'
+import { requireOwn } from '../inbox/requireOwn.ts'
 import { channelOfNew } from '../outgoing/channelOfNew.ts'
 import type { ScheduledRow } from './scheduled.store.ts'
 import { scheduleMessage } from './scheduleMessage.ts'
@@ -31,6 +32,7 @@ export async function scheduleReply(
   const said = template === undefined ? { body, buttons, menu, link } : { template }
   const input = { ...said, contactId, channel, attachments: [], sendAt, unlessTheyWrite }
   const { scheduled } = await scheduleMessage(tx, campaigns, accountId, { input, files, member })
+  await requireOwn(tx, { accountId, memberId: member?.id }, scheduled.contactId)
   await requireNothingSince(tx, scheduled.contactId, { lastSeenMessageId, member })
   return scheduled
 }
