@@ -8,6 +8,7 @@ import {
   dueOf,
   findWork,
   isGoingOn,
+  type Work,
 } from '../../conversations/conversations.ts'
 import type { MessageRow } from '../../conversations/messages.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -59,7 +60,7 @@ const sourceBy = (campaignId: string | null): EpisodeSource => (campaignId === n
 export async function openHandedOver(tx: Tx, contact: ContactRow): Promise<void> {
   const work = await findWork(tx, contact.id)
   if (work === undefined) return
-  const open = isGoingOn(work) ? await wake(tx, contact, work) : await beginWithout(tx, contact)
+  const open = isGoingOn(work) ? await wake(tx, contact, work) : await beginWithout(tx, contact, work)
   if (open.episodeId !== null) await storeHandOver(tx, open.episodeId, contact.needsHumanReason)
   const { accountId, assigneeId, teamId } = open
   if (assigneeId === null && teamId !== null) await drainTeam(tx, { accountId, teamId })
@@ -71,17 +72,17 @@ async function wake(tx: Tx, contact: ContactRow, work: ConversationRow): Promise
   return changeWork(tx, contact, { state: 'open', snoozedUntil: null })
 }
 
-/** Begins an episode by no message. The caller holds `locks.conversation`. */
+/** Begins an episode of a conversation by no message. The caller holds `locks.conversation`. */
 export async function beginWithout(
   tx: Tx,
   contact: ContactRow,
+  { teamId }: Pick<Work, 'teamId'>,
   { waitingSince = null, source }: { waitingSince?: number | null; source?: EpisodeSource } = {},
 ): Promise<ConversationRow> {
   const { now } = tx
   const { id: contactId, accountId, channel, campaignId } = contact
   const episodeId = newId('epi', now)
-  const known = await findWork(tx, contactId)
-  const wait = { waitingSince, firstReplyAt: null, teamId: known?.teamId ?? null }
+  const wait = { waitingSince, firstReplyAt: null, teamId }
   const work = await changeWork(tx, contact, {
     state: 'open',
     snoozedUntil: null,

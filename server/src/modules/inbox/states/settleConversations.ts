@@ -58,7 +58,9 @@ async function settle(tx: Tx, contact: ContactRow): Promise<void> {
   if (work.state === null && needsHumanAt === null)
     return storeSettled(tx, work, { state: hasBegun ? 'closed' : null })
   if (work.state === null || (begins && !isGoingOn(work))) {
-    const { episodeId } = await beginWithout(tx, contact, { waitingSince: waitingSince ?? needsHumanAt })
+    const { episodeId } = await beginWithout(tx, contact, work, {
+      waitingSince: waitingSince ?? needsHumanAt,
+    })
     if (episodeId !== null && needsHumanAt !== null) await storeHandOver(tx, episodeId, needsHumanReason)
   } else if (isGoingOn(work)) {
     const isWoken = begins && work.state === 'snoozed'

@@ -69,9 +69,8 @@ export async function changeWorkBy(
     assigneeId === undefined ? moved : await assign(tx, { doer, contact, work: moved }, assigneeId)
   if (assigned !== work)
     await publishWork(tx, 'conversation.assigned', contact, { work: assigned, member: doer.member })
-  if (wanted !== undefined) await moveTo(tx, { doer, contact, work: assigned }, wanted)
-  const after = await findWork(tx, contactId)
-  if (after !== undefined) await drainAfter(tx, { accountId: doer.id, before: work, after })
+  const after = wanted === undefined ? assigned : await moveTo(tx, { doer, contact, work: assigned }, wanted)
+  await drainAfter(tx, { accountId: doer.id, before: work, after })
 }
 
 /** Takes the locks of a change: whom a conversation is given to is no member who is just being removed, and no team that is just being deleted. */
@@ -87,8 +86,9 @@ export async function lockWork(
   await tx.lock(...members, ...teams, locks.conversation(contactId))
 }
 
-async function moveTo(tx: Tx, worked: Worked, wanted: NonNullable<WantedState>): Promise<void> {
-  const { doer, contact, work } = worked
+/** Returns the conversation as it is then. */
+async function moveTo(tx: Tx, worked: Worked, wanted: NonNullable<WantedState>): Promise<ConversationRow> {
+  const { work } = worked
   if (wanted.state === 'before') return undoClosing(tx, worked)
   switch (actOf(work.state, wanted.state)) {
     case 'closed':
@@ -98,24 +98,30 @@ async function moveTo(tx: Tx, worked: Worked, wanted: NonNullable<WantedState>):
     case 'snoozed':
       return snooze(tx, worked, wanted.state === 'snoozed' ? wanted.until : null)
     case 'woken':
-      await changeWork(tx, contact, { state: 'open', snoozedUntil: null })
-      return recordWork(tx, contact.id, 'woken', doer.name)
+      return wake(tx, worked)
     case undefined:
+      return work
   }
 }
 
 /** Of many that are closed at once nobody is asked how it was. */
-async function close(tx: Tx, { doer, contact, work }: Worked): Promise<void> {
+async function close(tx: Tx, { doer, contact, work }: Worked): Promise<ConversationRow> {
   const { member, name: detail, audited } = doer
   const closedBy = member === undefined ? 'api' : 'member'
   const closed = await closeConversation(tx, { contact, work }, { closedBy, detail, member })
   if (audited) await audit(tx, audited, 'conversation_closed', contact.id)
   if (audited && member !== undefined) await askCsatSoon(tx, closed)
+  return closed
+}
+
+async function wake(tx: Tx, { doer, contact }: Worked): Promise<ConversationRow> {
+  const opened = await changeWork(tx, contact, { state: 'open', snoozedUntil: null })
+  await recordWork(tx, contact.id, 'woken', doer.name)
+  return opened
 }
 
 /** Gives back all that the closing has ended, as if nobody had closed the conversation. */
-async function undoClosing(tx: Tx, worked: Worked): Promise<void> {
-  const { doer, contact, work } = worked
+async function undoClosing(tx: Tx, { doer, contact, work }: Worked): Promise<ConversationRow> {
   const { episodeId } = work
   const episode = episodeId === null ? undefined : await findEpisode(tx, episodeId)
   const before = work.state === 'closed' ? undoableClosing(episode, tx.now) : undefined
@@ -131,27 +137,32 @@ async function undoClosing(tx: Tx, worked: Worked): Promise<void> {
   if (snoozedUntil !== null) await wakeSnoozedAt(tx, contact, snoozedUntil)
   await recordWork(tx, contact.id, 'reopened', doer.name)
   await publishWork(tx, 'conversation.reopened', contact, { work: opened, member: doer.member })
+  return opened
 }
 
-async function reopen(tx: Tx, worked: Worked): Promise<void> {
-  const { doer, contact, work } = worked
+async function reopen(tx: Tx, { doer, contact, work }: Worked): Promise<ConversationRow> {
   // Of one that the upgrade has closed there is no episode.
-  if (work.episodeId === null) return void (await beginWithout(tx, contact, { source: 'member' }))
+  if (work.episodeId === null) return beginWithout(tx, contact, work, { source: 'member' })
   const opened = await changeWork(tx, contact, { state: 'open' })
   await reopenEpisode(tx, work.episodeId)
   await recordWork(tx, contact.id, 'reopened', doer.name)
   await publishWork(tx, 'conversation.reopened', contact, { work: opened, member: doer.member })
+  return opened
 }
 
-async function snooze(tx: Tx, worked: Worked, written: string | null): Promise<void> {
-  const { doer, contact, work } = worked
+async function snooze(
+  tx: Tx,
+  { doer, contact, work }: Worked,
+  written: string | null,
+): Promise<ConversationRow> {
   const snoozedUntil = written === null ? null : await timeOfSnooze(tx, doer.id, written)
-  if (work.state === 'snoozed' && work.snoozedUntil === snoozedUntil) return
+  if (work.state === 'snoozed' && work.snoozedUntil === snoozedUntil) return work
   const snoozed = await changeWork(tx, contact, { state: 'snoozed', snoozedUntil })
   if (snoozedUntil !== null) await wakeSnoozedAt(tx, contact, snoozedUntil)
   const until = snoozedUntil === null ? 'until they write' : `until ${isoTime(snoozedUntil)}`
   await recordWork(tx, contact.id, 'snoozed', `${doer.name}, ${until}`)
   await publishWork(tx, 'conversation.snoozed', contact, { work: snoozed, member: doer.member })
+  return snoozed
 }
 
 /** The instant that is meant, on the clock of the account where no offset is said. Throws `VALIDATION_FAILED`. */
