@@ -1,5 +1,5 @@
-import { weekdays } from '@replyloop/shared/values/team'
-import { dateAfter, instantOfLocal, localDate, minuteOf } from './localTime.ts'
+import type { weekdays } from '@replyloop/shared/values/team'
+import { dateAfter, instantOfLocal, localDate, minuteOf, weekdayOf } from './localTime.ts'
 
 /** Ranges of the days of a week, as times of the day, and dates without any. */
 interface WeeklyHours {
@@ -28,9 +28,8 @@ const looksAhead = 410
  */
 function spansOf({ hours, timeZone }: Clocked, date: string): Span[] {
   if (hours === null || hours.daysOff.includes(date)) return []
-  const weekday = weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday'
   const at = (time: string) => instantOfLocal(date, minuteOf(time), timeZone)
-  return hours.week[weekday]
+  return hours.week[weekdayOf(date)]
     .map(({ from, until }) => ({
       from: at(from),
       until: until === '24:00' ? instantOfLocal(dateAfter(date, 1), 0, timeZone) : at(until),

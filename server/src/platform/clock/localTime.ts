@@ -1,3 +1,4 @@
+import { weekdays } from '@replyloop/shared/values/team'
 import { dayMs, hourMs } from './time.ts'
 
 const minutesOfDay = 1440
@@ -107,6 +108,10 @@ export function localDate(at: number, timeZone: string): string {
   const { year, month, day } = localTime(at, timeZone)
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
+
+/** The day of the week of a date, such as `2026-11-30`. */
+export const weekdayOf = (date: string): (typeof weekdays)[number] =>
+  weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday'
 
 /** The date so many days after one. */
 export const dateAfter = (date: string, days: number): string =>
