@@ -9,6 +9,7 @@ export {
   findMemberOfAccount,
   listMemberIds,
   listMembers,
+  listMembersById,
   type MemberRow,
   readMember,
   type ToldChoices,

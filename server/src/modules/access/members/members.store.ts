@@ -28,6 +28,15 @@ export async function findMemberById({ q, t }: Reader, id: string): Promise<Memb
   return member && memberOf(member)
 }
 
+/** Those of some ids that are members, of any account. */
+export const listMembersById = async ({ q, t }: Reader, ids: readonly string[]): Promise<MemberRow[]> =>
+  (
+    await q
+      .select()
+      .from(t.member)
+      .where(inArray(t.member.id, [...ids]))
+  ).map(memberOf)
+
 const selectByEmail = selectRows({
   values: ({ member: m }) => ({ form: m.email, other: m.email }),
   query({ q, t: { member: m } }, { form, other }) {

@@ -3,7 +3,7 @@ import { isOneOf } from '@replyloop/shared/values/oneOf'
 import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
-import { findMemberById, listMembers, type MemberRow } from '../../access/members.ts'
+import { listMembers, listMembersById, type MemberRow } from '../../access/members.ts'
 import { sendPushJob, type Told } from '../mail.jobs.ts'
 import { listDevices } from '../push/pushDevices.store.ts'
 import { queueMail } from './queueMail.ts'
@@ -44,15 +44,8 @@ export const tellAccount = async (
   tellEach(tx, kind, { members: (await listMembers(tx, of)).map(({ member }) => member), notice })
 
 /** Tells some members, of any account. */
-export async function tellMembers(
+export const tellMembers = async (
   tx: Tx,
   { kind, ids }: { kind: NoticeKind; ids: readonly string[] },
   notice: Notice,
-): Promise<void> {
-  const members: MemberRow[] = []
-  for (const id of ids) {
-    const member = await findMemberById(tx, id)
-    if (member !== undefined) members.push(member)
-  }
-  await tellEach(tx, kind, { members, notice })
-}
+): Promise<void> => tellEach(tx, kind, { members: await listMembersById(tx, ids), notice })

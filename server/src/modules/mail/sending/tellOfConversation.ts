@@ -1,6 +1,4 @@
 import type { z } from 'zod'
-import { roleAllows } from '@replyloop/shared/values/roles'
-import { listMembers } from '../../access/members.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
 import { findWork } from '../../conversations/conversations.ts'
@@ -10,7 +8,7 @@ import { enqueue } from '../../../platform/jobs/queue.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { tellOfConversationJob } from '../mail.jobs.ts'
 import { hasDevice } from '../push/pushDevices.store.ts'
-import { tellMembers } from './tellMembers.ts'
+import { tellAccount, tellMembers } from './tellMembers.ts'
 
 /** What happens within this time is told together: a person who writes five lines, or a hand-over that a team gives away. */
 const togetherMs = 2000
@@ -63,21 +61,11 @@ export async function tellOfConversation(
   await job.finish(tx) // first: what commits while this runs waits for that, and then adds a job of its own
   const contact = await findContactInAnyAccount(tx, contactId)
   if (contact === undefined) return
-  const work = await findWork(tx, contactId)
   const { accountId } = contact
-  const assigneeId = work?.assigneeId ?? null
-  const ids =
-    assigneeId !== null
-      ? [assigneeId]
-      : about === 'needs_human'
-        ? await listAnswerers(tx, accountId, work?.teamId ?? null)
-        : []
-  await tellMembers(tx, { kind: about, ids }, { about, accountId, subject: contactId })
-}
-
-/** The members of a team; without one all of the account who may answer. */
-async function listAnswerers(tx: Tx, accountId: string, teamId: string | null): Promise<string[]> {
-  if (teamId !== null) return listMembersOfTeam(tx, teamId)
-  const members = await listMembers(tx, accountId)
-  return members.flatMap(({ member }) => (roleAllows(member.role, 'agent') ? [member.id] : []))
+  const notice = { about, accountId, subject: contactId }
+  const { assigneeId = null, teamId = null } = (await findWork(tx, contactId)) ?? {}
+  if (assigneeId !== null) return tellMembers(tx, { kind: about, ids: [assigneeId] }, notice)
+  if (about === 'new_message') return
+  if (teamId === null) return tellAccount(tx, { kind: about, of: accountId }, notice)
+  await tellMembers(tx, { kind: about, ids: await listMembersOfTeam(tx, teamId) }, notice)
 }
