@@ -3,14 +3,13 @@ import type { ChangeNotifications, Notifications } from '@replyloop/shared/contr
 import { isTold, mailKinds, mayBeTold, type NoticeKind, pushKinds } from '@replyloop/shared/values/mail'
 import type { Role } from '@replyloop/shared/values/roles'
 import type { Reader, Tx } from '../../platform/db/db.ts'
-import { countOrRefuse, type CreateLimiter } from '../../platform/db/limiter.ts'
+import { countOrRefuse, tooMany } from '../../platform/db/limiter.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { requireSession } from '../../platform/http/authenticate.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { PushKeys } from '../../platform/push/pushKeys.ts'
-import { pluralize } from '../../platform/text/pluralize.ts'
 import { readMember } from '../access/members.ts'
 import { mailsFailSince } from './mailHealth.ts'
 import { pushDeviceRoutes, type DeviceParts } from './push/devices.routes.ts'
@@ -20,7 +19,7 @@ import { sendTestMail } from './sending/sendTestMail.ts'
 /** What the signed-in member is told of by mail and on their devices. */
 export function notificationRoutes(parts: DeviceParts & { mailer: Mailer | undefined }): Route[] {
   const { db } = parts
-  const testLimit = createTestLimit(db.createLimiter)
+  const testLimit = db.createLimiter({ name: 'test_mail', points: 5, seconds: 600 })
   return [
     ...pushDeviceRoutes(parts),
     route(dashboardContract.getNotifications, async (_input, { caller }) =>
@@ -38,7 +37,7 @@ export function notificationRoutes(parts: DeviceParts & { mailer: Mailer | undef
       const { mailer } = parts
       if (mailer === undefined)
         throw new Problem('NOT_FOUND', 'No mail leaves this service: its operator has set no SMTP_URL')
-      await testLimit(memberId)
+      await countOrRefuse(testLimit, memberId, tooMany('test mails'))
       return ok(await sendTestMail({ ...parts, mailer }, memberId))
     }),
   ]
@@ -55,18 +54,21 @@ async function readNotifications(
       mailer === undefined
         ? null
         : { from: mailer.from.address, failingSince: isoTime(await mailsFailSince(read)) },
-    choices: mailKinds
-      .filter((kind) => mayBeTold(kind, role))
-      .map((kind) => ({ kind, wanted: isTold(kind, role, mailChoices) })),
+    choices: presentChoices(mailKinds, role, mailChoices),
     push: {
       key: pushKeys.publicKey,
-      choices: pushKinds
-        .filter((kind) => mayBeTold(kind, role))
-        .map((kind) => ({ kind, wanted: isTold(kind, role, pushChoices) })),
+      choices: presentChoices(pushKinds, role, pushChoices),
       doNotDisturb,
     },
   }
 }
+
+const presentChoices = <K extends NoticeKind>(
+  kinds: readonly K[],
+  role: Role,
+  choices: Partial<Record<K, boolean>> | null,
+): { kind: K; wanted: boolean }[] =>
+  kinds.filter((kind) => mayBeTold(kind, role)).map((kind) => ({ kind, wanted: isTold(kind, role, choices) }))
 
 /** Stores what a member wants to be told of. Throws `FORBIDDEN` for what the role may not be told of. */
 const changeChoices = (
@@ -92,15 +94,4 @@ function requireAllowed<K extends NoticeKind>(
   const refused = kinds.find((kind) => choices?.[kind] !== undefined && !mayBeTold(kind, role))
   if (refused !== undefined)
     throw new Problem('FORBIDDEN', `Members with the role ${role} are told of nothing of the kind ${refused}`)
-}
-
-/** How many test mails a member may send in ten minutes. Throws `RATE_LIMITED`. */
-function createTestLimit(createLimiter: CreateLimiter): (memberId: string) => Promise<void> {
-  const limiter = createLimiter({ name: 'test_mail', points: 5, seconds: 600 })
-  return (memberId) =>
-    countOrRefuse(
-      limiter,
-      memberId,
-      (seconds) => `Too many test mails; try again in ${pluralize(Math.ceil(seconds / 60), 'minute')}`,
-    )
 }

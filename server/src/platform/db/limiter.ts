@@ -1,6 +1,7 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import { Problem } from '../errors/problem.ts'
+import { pluralize } from '../text/pluralize.ts'
 
 /** A limit of `points` in a window of `seconds`; `name` distinguishes it from other limits. */
 interface Limit {
@@ -33,3 +34,9 @@ export async function countOrRefuse(
   if (seconds !== undefined)
     throw new Problem('RATE_LIMITED', refusal(seconds), { retryAfterSeconds: seconds })
 }
+
+/** Words a refusal of too many of something, in minutes. */
+export const tooMany =
+  (what: string) =>
+  (seconds: number): string =>
+    `Too many ${what}; try again in ${pluralize(Math.ceil(seconds / 60), 'minute')}`

@@ -2,11 +2,10 @@ import { passwordResetMinutes } from '@replyloop/shared/values/mail'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { countOrRefuse, type CreateLimiter } from '../../../platform/db/limiter.ts'
+import { countOrRefuse, tooMany, type CreateLimiter } from '../../../platform/db/limiter.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { networkOf } from '../../../platform/http/networkOf.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
-import { pluralize } from '../../../platform/text/pluralize.ts'
 import { resetPasswordJob } from '../access.jobs.ts'
 import { audit } from '../audit.store.ts'
 import { mailLink } from '../members/mailLink.ts'
@@ -36,13 +35,12 @@ export function createPasswordResetLimit(createLimiter: CreateLimiter): Password
     seconds: windowSeconds,
   })
   return async ({ email, address }) => {
-    await countOrRefuse(networks, networkOf(address), tooMany)
-    await countOrRefuse(emails, email, tooMany)
+    await countOrRefuse(networks, networkOf(address), tooManyLinks)
+    await countOrRefuse(emails, email, tooManyLinks)
   }
 }
 
-const tooMany = (seconds: number) =>
-  `Too many links for new passwords; try again in ${pluralize(Math.ceil(seconds / 60), 'minute')}`
+const tooManyLinks = tooMany('links for new passwords')
 
 /**
  * Has a link mailed to the member with an email, if there is one who has a password. A job does that, and is added in any

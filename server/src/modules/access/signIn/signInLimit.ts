@@ -1,6 +1,5 @@
-import { countOrRefuse, type CreateLimiter } from '../../../platform/db/limiter.ts'
+import { countOrRefuse, tooMany, type CreateLimiter } from '../../../platform/db/limiter.ts'
 import { networkOf } from '../../../platform/http/networkOf.ts'
-import { pluralize } from '../../../platform/text/pluralize.ts'
 
 const windowSeconds = 15 * 60
 /** Wrong passwords within the window: for one email from one network, from all networks, from one network for all emails. */
@@ -40,10 +39,10 @@ export function createSignInLimit(createLimiter: CreateLimiter): SignInLimit {
   return {
     async count(attempt) {
       const { email, address, device } = attempt
-      if (device !== undefined) return countOrRefuse(devices, device, tooMany)
-      await countOrRefuse(networks, networkOf(address), tooMany)
-      await countOrRefuse(emailsOfNetworks, both(attempt), tooMany)
-      await countOrRefuse(emails, email, tooMany)
+      if (device !== undefined) return countOrRefuse(devices, device, tooManyTries)
+      await countOrRefuse(networks, networkOf(address), tooManyTries)
+      await countOrRefuse(emailsOfNetworks, both(attempt), tooManyTries)
+      await countOrRefuse(emails, email, tooManyTries)
     },
     async forgive(attempt) {
       const { email, address, device } = attempt
@@ -59,5 +58,4 @@ export function createSignInLimit(createLimiter: CreateLimiter): SignInLimit {
   }
 }
 
-const tooMany = (seconds: number) =>
-  `Too many wrong passwords; try again in ${pluralize(Math.ceil(seconds / 60), 'minute')}`
+const tooManyTries = tooMany('wrong passwords')

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { countOrRefuse, type CreateLimiter } from '../../../platform/db/limiter.ts'
+import { countOrRefuse, tooMany } from '../../../platform/db/limiter.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { requireSession, type Caller } from '../../../platform/http/authenticate.ts'
 import { created, ok, route, type Route } from '../../../platform/http/endpoint.ts'
@@ -12,7 +12,6 @@ import { newId } from '../../../platform/ids.ts'
 import { requireSafeUrl } from '../../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../../platform/outboundHttp/safeFetch.ts'
 import type { PushKeys } from '../../../platform/push/pushKeys.ts'
-import { pluralize } from '../../../platform/text/pluralize.ts'
 import { addDevice } from './addDevice.ts'
 import {
   deleteDevice,
@@ -34,7 +33,7 @@ export interface DeviceParts extends Pick<SafeFetch, 'fetchFor' | 'validateUrl'>
 /** The devices on which the signed-in member gets notices. */
 export function pushDeviceRoutes(parts: DeviceParts): Route[] {
   const { db, box } = parts
-  const testLimit = createTestLimit(db.createLimiter)
+  const testLimit = db.createLimiter({ name: 'test_notice', points: 10, seconds: 600 })
   return [
     route(dashboardContract.listPushDevices, async (_input, { caller }) => {
       const devices = await listDevices(db.read, [requireSession(caller).memberId])
@@ -57,7 +56,7 @@ export function pushDeviceRoutes(parts: DeviceParts): Route[] {
       const { memberId } = requireSession(caller)
       const device = await findDevice(db.read, id)
       if (device?.memberId !== memberId) throw unknown(id)
-      await testLimit(memberId)
+      await countOrRefuse(testLimit, memberId, tooMany('test notices'))
       return ok(await sendTestNotice(parts, caller.id, device))
     }),
   ]
@@ -99,15 +98,4 @@ async function sendTestNotice(
   if (outcome.is !== 'gone') return { accepted: false, error: outcome.why }
   await db.write((tx) => deleteDevice(tx, { id: device.id }))
   return { accepted: false, error: 'This device takes no notices any more; allow them on it again' }
-}
-
-/** How many test notices a member may send in ten minutes. Throws `RATE_LIMITED`. */
-function createTestLimit(createLimiter: CreateLimiter): (memberId: string) => Promise<void> {
-  const limiter = createLimiter({ name: 'test_notice', points: 10, seconds: 600 })
-  return (memberId) =>
-    countOrRefuse(
-      limiter,
-      memberId,
-      (seconds) => `Too many test notices; try again in ${pluralize(Math.ceil(seconds / 60), 'minute')}`,
-    )
 }
