@@ -1,27 +1,10 @@
-import { botCampaign } from '../support/conversation.ts'
 import { conversationOf } from '../support/conversationWork.ts'
-import { membersOf, openOwner, rowsOf } from '../support/dashboardApi.ts'
+import { openOwner, rowsOf } from '../support/dashboardApi.ts'
 import { apiError } from '../support/factories.ts'
-import { devicesOf, pushOf, subscribe, titlesOf } from '../support/push.ts'
-import { suiteOnFakeClock, suitePushService } from '../support/suite.ts'
+import { devicesOf, pushOf, subscribe, suiteOfPush, titlesOf } from '../support/push.ts'
 import { minute, second } from '../support/time.ts'
 
-const service = suitePushService()
-const { server, untilIdle, after } = suiteOnFakeClock()
-const { join } = membersOf(server)
-
-const openDesk = () =>
-  openOwner(server, { name: 'Acme', lists: [{ name: 'Leads' }], campaigns: [botCampaign()] })
-/** The contact asks for a person: the bot hands over after two seconds, and what follows is told after two more. */
-const asksForPerson = async ({ writes }: { writes: (body: string) => Promise<unknown> }) => {
-  await writes('I want to speak to a human, my card is 4111')
-  await after(2 * second)
-  await after(2 * second)
-}
-
-afterEach(() => {
-  expect(service.problems).toEqual([])
-})
+const { service, server, untilIdle, after, join, openDesk, asksForPerson } = suiteOfPush()
 
 test('a notice is signed, encrypted for its device alone, and says what a mail would, without what was written', async () => {
   const { account, owner } = await openDesk()

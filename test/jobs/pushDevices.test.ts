@@ -1,27 +1,11 @@
-import { botCampaign } from '../support/conversation.ts'
 import { conversationOf } from '../support/conversationWork.ts'
-import { membersOf, openOwner, openSession } from '../support/dashboardApi.ts'
+import { openSession } from '../support/dashboardApi.ts'
 import { apiError } from '../support/factories.ts'
-import { devicesOf, pushOf, subscribe, titlesOf } from '../support/push.ts'
-import { suiteOnFakeClock, suitePushService, testOnce } from '../support/suite.ts'
-import { hour, minute, second } from '../support/time.ts'
+import { devicesOf, pushOf, subscribe, suiteOfPush, titlesOf } from '../support/push.ts'
+import { testOnce } from '../support/suite.ts'
+import { hour, minute } from '../support/time.ts'
 
-const service = suitePushService()
-const { server, untilIdle, after } = suiteOnFakeClock()
-const { join } = membersOf(server)
-
-const openDesk = () =>
-  openOwner(server, { name: 'Acme', lists: [{ name: 'Leads' }], campaigns: [botCampaign()] })
-/** The contact asks for a person: the bot hands over after two seconds, and what follows is told after two more. */
-const asksForPerson = async ({ writes }: { writes: (body: string) => Promise<unknown> }) => {
-  await writes('I want to speak to a human, my card is 4111')
-  await after(2 * second)
-  await after(2 * second)
-}
-
-afterEach(() => {
-  expect(service.problems).toEqual([])
-})
+const { service, server, untilIdle, after, join, openDesk, asksForPerson } = suiteOfPush()
 
 describe('a device', () => {
   test('that is gone is forgotten at the first notice', async () => {
