@@ -1,9 +1,8 @@
 import { bulkOf } from '../support/bulk.ts'
-import { databaseOf, endLeases } from '../support/databases.ts'
 import { ask, declareAccount } from '../support/factories.ts'
+import { startKilled } from '../support/killed.ts'
 import { seedContacts } from '../support/manyContacts.ts'
-import { provisionAccounts, startProcess } from '../support/process.ts'
-import { select } from '../support/sql.ts'
+import { provisionAccounts } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 
@@ -12,25 +11,20 @@ const people = 800
 
 test('A bulk action that is killed again and again does it to each contact once, undone or erasing too', async () => {
   const env = { DATA_DIR: dataDir }
-  let running = await startProcess(env)
+  const { url, running, count, kill, end } = await startKilled(env)
   const [account] = await provisionAccounts(env, [declareAccount({ lists: [{ name: 'Leads' }] })])
   const apiKey = account?.apiKey ?? ''
-  const url = await databaseOf(dataDir)
   const listId = account?.lists[0]?.id ?? ''
   await seedContacts(url, { accountId: account?.id ?? '', listId, count: people })
   const bulk = bulkOf({
     ask: (method, path, asked = {}) =>
-      ask(running, method, path, { ...asked, headers: { 'x-api-key': apiKey, ...asked.headers } }),
+      ask(running(), method, path, { ...asked, headers: { 'x-api-key': apiKey, ...asked.headers } }),
   })
-  const count = async (what: string) =>
-    Number((await select(url, `select count(*) as n from ${what}`))[0]?.['n'])
   const handled = () => count(`bulk_contact where outcome <> 'waiting'`)
   const killWhile = async () => {
     const before = await handled()
     await until(handled, (now) => now > before + 100)
-    await running.end('SIGKILL')
-    await endLeases(dataDir)
-    running = await startProcess(env)
+    await kill()
   }
 
   const filter = { of: 'list', op: 'is', value: listId }
@@ -42,7 +36,7 @@ test('A bulk action that is killed again and again does it to each contact once,
 
   await bulk.undo(id)
   await killWhile()
-  const [undoing] = (await running.client(apiKey).listBulk({})).body.data
+  const [undoing] = (await running().client(apiKey).listBulk({})).body.data
   expect(await bulk.ended(undoing?.id ?? '')).toMatchObject({ state: 'done', total: people, done: people })
   expect(await count('contact_tag')).toBe(0)
 
@@ -50,12 +44,10 @@ test('A bulk action that is killed again and again does it to each contact once,
   const left = () => count('contact')
   for (const few of [0.9, 0.6]) {
     await until(left, (contacts) => contacts < few * people)
-    await running.end('SIGKILL')
-    await endLeases(dataDir)
-    running = await startProcess(env)
+    await kill()
   }
   expect(await bulk.ended(erasing.id)).toMatchObject({ state: 'done', total: people, done: people })
   expect(await left()).toBe(0)
   expect(await count(`audit_entry where action = 'contact_erased'`)).toBe(people)
-  await running.end('SIGTERM')
+  await end()
 })

@@ -1,7 +1,7 @@
-import { databaseOf, endLeases } from '../support/databases.ts'
 import { ask, declareAccount } from '../support/factories.ts'
+import { startKilled } from '../support/killed.ts'
 import { incoming } from '../support/messages.ts'
-import { provisionAccounts, startProcess } from '../support/process.ts'
+import { provisionAccounts } from '../support/process.ts'
 import { execute, select } from '../support/sql.ts'
 import { suiteDataDir } from '../support/suite.ts'
 import { until } from '../support/time.ts'
@@ -13,19 +13,11 @@ const agents = ['usr_ann', 'usr_bob', 'usr_cyd']
 
 test('A queue gives each conversation once and loses none, however often the process is killed while it does', async () => {
   const env = { DATA_DIR: dataDir }
-  let running = await startProcess(env)
+  const { url, running, count, kill, end } = await startKilled(env)
   const [account] = await provisionAccounts(env, [declareAccount()])
   const headers = { 'x-api-key': account?.apiKey ?? '' }
-  const url = await databaseOf(dataDir)
-  const count = async (what: string) =>
-    Number((await select(url, `select count(*) as n from ${what}`))[0]?.['n'])
   const send = async (method: string, path: string, body: object, status = 200) =>
-    expect(await ask(running, method, path, { headers, body })).toMatchObject({ status })
-  const crash = async () => {
-    await running.end('SIGKILL')
-    await endLeases(dataDir)
-    running = await startProcess(env)
-  }
+    expect(await ask(running(), method, path, { headers, body })).toMatchObject({ status })
   for (const id of agents)
     await execute(
       url,
@@ -36,7 +28,7 @@ test('A queue gives each conversation once and loses none, however often the pro
   for (let n = 0; n < people; n += 1) {
     const customData = incoming({ fromId: `user-${n}`, body: 'Who can help me?' })
     await send('POST', '/incoming_custom_channel_message', { customData })
-    if (n === 20) await crash()
+    if (n === 20) await kill()
   }
   const places = capacity * agents.length
   const given = 'conversation where assignee_id is not null'
@@ -49,7 +41,7 @@ test('A queue gives each conversation once and loses none, however often the pro
   const open = await select(url, `select contact_id from ${given} order by contact_id`)
   for (const [n, { contact_id: id }] of open.entries()) {
     await send('PATCH', `/conversations/${String(id)}`, { state: 'closed' })
-    if (n % 20 === 5) await crash()
+    if (n % 20 === 5) await kill()
   }
   await until(
     () => count(given),
@@ -59,5 +51,5 @@ test('A queue gives each conversation once and loses none, however often the pro
   expect(await count(assigned)).toBe(people)
   expect(await count(`(select distinct contact_id from ${assigned}) as once`)).toBe(people)
   expect(await count(`event where type = 'conversation.assigned'`)).toBe(people)
-  await running.end('SIGTERM')
+  await end()
 })

@@ -1,11 +1,10 @@
 import { openSession, password } from '../support/dashboardApi.ts'
-import { databaseOf, endLeases } from '../support/databases.ts'
 import { ask, declareAccount } from '../support/factories.ts'
+import { startKilled } from '../support/killed.ts'
 import { incoming } from '../support/messages.ts'
-import { provisionAccount, startProcess } from '../support/process.ts'
+import { provisionAccount } from '../support/process.ts'
 import { select } from '../support/sql.ts'
 import { suiteDataDir } from '../support/suite.ts'
-import { until } from '../support/time.ts'
 
 const dataDir = suiteDataDir()
 const people = 40
@@ -13,35 +12,23 @@ const people = 40
 /** A process with an account, to which people write; `untilKilled` kills it while something is counted up to them all. */
 async function openPeople(given: Parameters<typeof declareAccount>[0]) {
   const env = { DATA_DIR: dataDir }
-  let running = await startProcess(env)
+  const { url, running, killUntil, ...killed } = await startKilled(env)
   const declared = declareAccount({ password, ...given })
   const { apiKey } = await provisionAccount(env, declared)
-  const url = await databaseOf(dataDir)
-  const count = async (what: string) =>
-    Number((await select(url, `select count(*) as n from ${what}`))[0]?.['n'])
   const headers = { 'x-api-key': apiKey }
   for (let n = 0; n < people; n += 1)
     expect(
-      await ask(running, 'POST', '/incoming_custom_channel_message', {
+      await ask(running(), 'POST', '/incoming_custom_channel_message', {
         headers,
         body: { customData: incoming({ fromId: `${declared.email} ${n}`, body: 'Is anybody there?' }) },
       }),
     ).toMatchObject({ status: 200 })
   return {
-    count,
-    owner: () => openSession(running, declared.email),
+    ...killed,
+    owner: () => openSession(running(), declared.email),
     contacts: async () =>
       (await select(url, 'select contact_id from conversation')).map((row) => String(row['contact_id'])),
-    untilKilled: async (counted: () => Promise<number>) => {
-      for (const few of [3, 12, 25]) {
-        await until(counted, (now) => now > few)
-        await running.end('SIGKILL')
-        await endLeases(dataDir)
-        running = await startProcess(env)
-      }
-      await until(counted, (now) => now === people)
-    },
-    end: () => running.end('SIGTERM'),
+    untilKilled: (counted: () => Promise<number>) => killUntil(counted, { few: [3, 12, 25], all: people }),
   }
 }
 

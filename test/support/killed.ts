@@ -1,0 +1,36 @@
+import { databaseOf, endLeases } from './databases.ts'
+import { startProcess } from './process.ts'
+import { select } from './sql.ts'
+import { until } from './time.ts'
+
+/** A process that tests kill while it works, and what is counted in its database. */
+export async function startKilled(env: Readonly<Record<string, string>> & { DATA_DIR: string }) {
+  const dataDir = env.DATA_DIR
+  let running = await startProcess(env)
+  const url = await databaseOf(dataDir)
+  /** Kills the process, and starts another one, which goes on at once. */
+  const kill = async () => {
+    await running.end('SIGKILL')
+    await endLeases(dataDir)
+    running = await startProcess(env)
+  }
+  return {
+    url,
+    /** The process that runs now. */
+    running: () => running,
+    count: async (what: string) => Number((await select(url, `select count(*) as n from ${what}`))[0]?.['n']),
+    kill,
+    /** Kills the process each time that a count is past one of `few`, and waits until it is `all`. */
+    killUntil: async (
+      counted: () => Promise<number>,
+      { few, all }: { few: readonly number[]; all: number },
+    ) => {
+      for (const passed of few) {
+        await until(counted, (now) => now > passed)
+        await kill()
+      }
+      await until(counted, (now) => now === all)
+    },
+    end: () => running.end('SIGTERM'),
+  }
+}
