@@ -80,6 +80,23 @@ export const search = (displayName: string, description: string): INodePropertie
   routing: { send: { type: 'query', property: 'search' } },
 })
 
+/** A filter by one of some values, each with what it is called; `initial` is chosen at first. */
+export const oneOf = <V extends string>(
+  displayName: string,
+  name: string,
+  values: Readonly<Record<V, string>>,
+  initial: NoInfer<V>,
+  description?: string,
+): INodeProperties => ({
+  displayName,
+  name,
+  type: 'options',
+  options: Object.entries<string>(values).map(([value, called]) => ({ name: called, value })),
+  default: initial,
+  ...(description !== undefined && { description }),
+  routing: { send: { type: 'query', property: name } },
+})
+
 /** A text that goes into the body as `property`, in dots for what stands deeper. */
 export const bodyText = (
   displayName: string,

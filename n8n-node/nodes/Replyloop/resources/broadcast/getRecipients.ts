@@ -1,7 +1,7 @@
 import type { ListedStage } from '@replyloop/shared/values/broadcast'
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { broadcastLocator } from '../../shared/locators.ts'
-import { filters, paging } from '../../shared/properties.ts'
+import { filters, oneOf, paging } from '../../shared/properties.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 
 const show = { resource: ['broadcast'], operation: ['getRecipients'] }
@@ -22,17 +22,7 @@ const stages = {
 export const properties: INodeProperties[] = [
   { ...broadcastLocator, displayOptions: { show } },
   ...paging(show),
-  filters(show, [
-    {
-      displayName: 'Stage',
-      name: 'stage',
-      type: 'options',
-      options: Object.entries(stages).map(([value, name]) => ({ name, value })),
-      default: 'sent',
-      description: 'Only those whom it came so far with',
-      routing: { send: { type: 'query', property: 'stage' } },
-    },
-  ]),
+  filters(show, [oneOf('Stage', 'stage', stages, 'sent', 'Only those whom it came so far with')]),
 ]
 
 export const option: INodePropertyOptions = {

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
-import { filters, paging, search } from '../../shared/properties.ts'
+import { filters, oneOf, paging, search } from '../../shared/properties.ts'
 import { contactOutput, outputFields } from '../../shared/output.ts'
 
 const show = { resource: ['contact'], operation: ['getAll'] }
@@ -18,19 +18,13 @@ export const properties: INodeProperties[] = [
       description: 'Those whom the ad or the post with this ID, or a link with this ref, led here',
       routing: { send: { type: 'query', property: 'sourceId' } },
     },
-    {
-      displayName: 'Source Kind',
-      name: 'sourceKind',
-      type: 'options',
-      options: [
-        { name: 'Ad', value: 'ad' },
-        { name: 'Link', value: 'link' },
-        { name: 'Post', value: 'post' },
-      ],
-      default: 'ad',
-      description: 'What first led them to write',
-      routing: { send: { type: 'query', property: 'sourceKind' } },
-    },
+    oneOf(
+      'Source Kind',
+      'sourceKind',
+      { ad: 'Ad', link: 'Link', post: 'Post' },
+      'ad',
+      'What first led them to write',
+    ),
   ]),
 ]
 

@@ -3,14 +3,11 @@ import type { ConversationFilter } from '@replyloop/shared/values/message'
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { channelLocator, memberLocator, sentAs, teamLocator } from '../../shared/locators.ts'
 import { outputFields } from '../../shared/output.ts'
-import { filters, paging, search } from '../../shared/properties.ts'
+import { filters, oneOf, paging, search } from '../../shared/properties.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { listedOutput } from './conversationOutput.ts'
 
 const show = { resource: ['conversation'], operation: ['getAll'] }
-
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, name]) => ({ name, value }))
 
 const states = { closed: 'Closed', open: 'Open', snoozed: 'Snoozed' } satisfies Record<
   ConversationState,
@@ -46,14 +43,7 @@ export const properties: INodeProperties[] = [
       routing: { send: { type: 'query', property: 'order' } },
     },
     search('Search', 'Text in names, phones, emails and messages'),
-    {
-      displayName: 'State',
-      name: 'state',
-      type: 'options',
-      options: optionsOf(states),
-      default: 'open',
-      routing: { send: { type: 'query', property: 'state' } },
-    },
+    oneOf('State', 'state', states, 'open'),
     {
       displayName: 'Tag Name',
       name: 'tag',
@@ -63,14 +53,7 @@ export const properties: INodeProperties[] = [
       routing: { send: { type: 'query', property: 'tag' } },
     },
     sentAs(teamLocator, 'query', 'teamId', { description: 'Those of a team, or of none' }),
-    {
-      displayName: 'View',
-      name: 'filter',
-      type: 'options',
-      options: optionsOf(views),
-      default: 'needs_human',
-      routing: { send: { type: 'query', property: 'filter' } },
-    },
+    oneOf('View', 'filter', views, 'needs_human'),
     {
       displayName: 'Waiting Longer Than (Minutes)',
       name: 'waitingLongerThan',

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
 import { channelLocator, contactLocator, sentAs } from '../../shared/locators.ts'
-import { filters, paging } from '../../shared/properties.ts'
+import { filters, oneOf, paging } from '../../shared/properties.ts'
 import { messageOutput, outputFields } from '../../shared/output.ts'
 
 const show = { resource: ['message'], operation: ['getAll'] }
@@ -12,17 +12,7 @@ export const properties: INodeProperties[] = [
   filters(show, [
     sentAs(channelLocator, 'query', 'channel'),
     sentAs(contactLocator, 'query', 'contactId', { required: false }),
-    {
-      displayName: 'Direction',
-      name: 'direction',
-      type: 'options',
-      options: [
-        { name: 'Incoming', value: 'incoming' },
-        { name: 'Outgoing', value: 'outgoing' },
-      ],
-      default: 'incoming',
-      routing: { send: { type: 'query', property: 'direction' } },
-    },
+    oneOf('Direction', 'direction', { incoming: 'Incoming', outgoing: 'Outgoing' }, 'incoming'),
     {
       displayName: 'Status',
       name: 'status',
