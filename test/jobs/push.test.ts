@@ -74,6 +74,19 @@ test('who needs a human is told at once to whom the conversation belongs, else t
   expect(ofViewer.notices).toEqual([])
 })
 
+test('who needs a human in a conversation of a team is told to its members alone', async () => {
+  const { account, owner } = await openDesk()
+  const [ann, other] = [await join(owner, 'agent'), await join(owner, 'agent')]
+  const [ofAnn, ofOther] = [await subscribe(service, ann.person), await subscribe(service, other.person)]
+  const { id: teamId } = (await account.client.createTeam({ body: { name: 'Support', memberIds: [ann.id] } }))
+    .body
+  const jane = await conversationOf(server, account)
+  await jane.writes('Hello')
+  expect(await jane.change({ teamId })).toMatchObject({ status: 200 })
+  await asksForPerson(jane)
+  expect([titlesOf(ofAnn), titlesOf(ofOther)]).toEqual([['“Ann” needs a human'], []])
+})
+
 test('a message that somebody has read before its notice leaves is told to nobody', async () => {
   const { account, owner } = await openOwner(server)
   const device = await subscribe(service, owner)
