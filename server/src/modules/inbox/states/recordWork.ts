@@ -8,5 +8,4 @@ export const recordWork = (
   contactId: string,
   rule: RuleOf<'conversation', 'done'>,
   detail: string | null = null,
-): Promise<void> =>
-  recordTimeline(tx, { contactId, subject: 'conversation', decision: 'done', rule, detail })
+): Promise<void> => recordTimeline(tx, { contactId, subject: 'conversation', decision: 'done', rule, detail })
