@@ -14,7 +14,7 @@ import {
 import { sendablePassages } from '../../server/src/modules/bot/retrieval/passages.rules.ts'
 import { translateTemplate } from '../../server/src/modules/channels/templates/templateText.rules.ts'
 import { readWords } from '../../server/src/modules/bot/retrieval/words.ts'
-import { said } from '../support/retrieval.ts'
+import { pairs, said } from '../support/retrieval.ts'
 import { otherQuestions, templateQuestions } from '../support/templateQuestions.ts'
 
 /** The campaigns of all campaign templates in a language, with the texts that they are made of. */
@@ -43,8 +43,8 @@ const filled = (values: Values): Values =>
 
 /** What the built-in engine says to a question in the campaign. */
 const answerOf = ({ language, botInstructions, publicFacts, answers }: Values, asked: string) => {
-  const pairs = answers.map(({ question, answer }) => ({ question, answer }))
-  return said({ language, instructions: botInstructions, publicFacts, answers: pairs }, asked)
+  const known = pairs(...answers.map(({ question, answer }): [string, string] => [question, answer]))
+  return said({ language, instructions: botInstructions, publicFacts, answers: known }, asked)
 }
 
 /** A question as the built-in engine takes it for the same: in any case and with any signs. */

@@ -151,10 +151,12 @@ describe('knowledge', () => {
 })
 
 describe('a campaign that knows thousands of things', () => {
-  const answers = Array.from({ length: 3000 }, (_, at) => ({
-    question: `How much is the article ${at}?`,
-    answer: `The article ${at} is ${at} euros.`,
-  }))
+  const answers = pairs(
+    ...Array.from({ length: 3000 }, (_, at): [string, string] => [
+      `How much is the article ${at}?`,
+      `The article ${at} is ${at} euros.`,
+    ]),
+  )
   const large = { ...english, answers }
 
   test('is read in turns with other work', async () => {
@@ -201,7 +203,7 @@ const anyCampaign = fc.record({
   language: fc.oneof(fc.constantFrom<string>(...knownLanguages, 'ja', ''), fc.string()),
   instructions: fc.option(anyText),
   publicFacts: fc.option(anyText),
-  answers: fc.array(fc.record({ question: anyText, answer: anyText }), { maxLength: 4 }),
+  answers: fc.array(fc.tuple(anyText, anyText), { maxLength: 4 }).map((all) => pairs(...all)),
 })
 
 test('any text gets the campaign’s own words or none, and the same ones again', async () => {
@@ -233,10 +235,10 @@ test('a pair’s own question gets its answer', async () => {
   const plain = fc.stringMatching(/^[a-z]{4,9}( [a-z]{4,9}){1,4}$/)
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(plain, { minLength: 1, maxLength: 4 }), async (questions) => {
-      const answers = questions.map((question, at) => ({ question, answer: `Answer ${at}` }))
-      for (const { question, answer } of answers)
+      const answers = pairs(...questions.map((question, at): [string, string] => [question, `Answer ${at}`]))
+      for (const [at, question] of questions.entries())
         expect(await said({ language: 'en', instructions: null, publicFacts: null, answers }, question)).toBe(
-          answer,
+          `Answer ${at}`,
         )
     }),
     { numRuns: 50 },

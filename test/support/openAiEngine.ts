@@ -17,7 +17,7 @@ export const conversation: Conversation = {
     language: 'de',
     instructions: 'Sell blue widgets.',
     publicFacts: 'We open at 9.',
-    answers: [{ question: 'How much?', answer: 'Ten euros.' }],
+    answers: [{ id: '0', questions: ['How much?'], answer: 'Ten euros.' }],
   },
   contact: {
     firstName: 'Jane',

@@ -18,4 +18,4 @@ export async function said(campaign: Campaign, question: string): Promise<string
 
 /** Question-and-answer pairs. */
 export const pairs = (...all: [question: string, answer: string][]) =>
-  all.map(([question, answer]) => ({ question, answer }))
+  all.map(([question, answer], at) => ({ id: String(at), questions: [question], answer }))

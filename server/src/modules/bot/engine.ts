@@ -1,8 +1,40 @@
-import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
-import type { Choices } from '@replyloop/shared/contract/content'
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
 import type { HandOverReason, ModelFailureKind, SilenceReason } from '@replyloop/shared/values/bot'
+import type { Choices } from '@replyloop/shared/contract/content'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { Acquired } from '../../platform/limits/tenantLimits.ts'
+
+/** An answer that a campaign's bot knows, and how people ask for it. */
+export interface KnownAnswer {
+  /** Of its campaign alone. */
+  id: string
+  /** Its wordings, one at least; the first one is its title. */
+  questions: readonly string[]
+  answer: string
+  choices?: Choices | undefined
+  files?: readonly StoredFile[] | undefined
+}
+
+/** A part of a source of knowledge, which may be sent word for word. */
+interface Passage {
+  id: string
+  source: { id: string; name: string }
+  text: string
+}
+
+/** An answer that fits, and how sure that is: from 0 to 1. */
+interface Fit {
+  answerId: string
+  certainty: number
+}
+
+/** From what an engine has taken its answer. */
+interface Basis {
+  source: { kind: 'answer'; id: string } | { kind: 'facts' } | { kind: 'passage'; id: string }
+  certainty: number
+  /** What came second. */
+  second?: Fit | undefined
+}
 
 /** What an engine knows when it is asked: the campaign's knowledge, the contact, and the conversation so far. */
 export interface Conversation {
@@ -13,12 +45,8 @@ export interface Conversation {
     instructions: string | null
     /** What anybody may be told, a sentence at a time. */
     publicFacts: string | null
-    answers: readonly {
-      question: string
-      answer: string
-      choices?: Choices | undefined
-      files?: readonly StoredFile[] | undefined
-    }[]
+    answers: readonly KnownAnswer[]
+    passages?: readonly Passage[]
   }
   contact: {
     firstName: string | null
@@ -40,12 +68,17 @@ export interface ModelFault {
 }
 
 /**
- * What an engine says: a plain text; that a person should answer, and why, with the fault of the model where that is
- * why; or that nothing needs an answer, and why.
+ * What an engine says: a plain text; that a person should answer, and why, with the fault of the model where that is why and the
+ * answers that may be meant, the likeliest first; or that nothing needs an answer, and why.
  */
 export type EngineAnswer =
-  | { kind: 'answer'; text: string }
-  | { kind: 'hand_over'; reason: HandOverReason | OwnWords; failure?: ModelFault }
+  | { kind: 'answer'; text: string; basis?: Basis | undefined }
+  | {
+      kind: 'hand_over'
+      reason: HandOverReason | OwnWords
+      failure?: ModelFault
+      fits?: readonly Fit[]
+    }
   | { kind: 'silence'; reason: SilenceReason }
 
 /** What answers for a bot: the built-in retrieval, or a model (docs/interface.md#bot). */

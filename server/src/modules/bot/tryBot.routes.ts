@@ -19,6 +19,7 @@ import { isAutoReply } from '../conversations/incoming.ts'
 import { contextLength } from './bot.rules.ts'
 import type { Conversation, EngineAnswer } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
+import { knownAnswersOf } from './knownAnswers.rules.ts'
 import { storeModelFailure } from './answering/situation.ts'
 import { confirmationIn, optOutCommandOf } from '../consent/optOut.rules.ts'
 
@@ -103,7 +104,7 @@ function conversationOf(
 ): Conversation {
   const answered = messages.findLastIndex(({ from }) => from === 'business')
   return {
-    campaign: { language, instructions: botInstructions, publicFacts, answers },
+    campaign: { language, instructions: botInstructions, publicFacts, answers: knownAnswersOf(answers) },
     contact: { firstName, lastName, email, phone, customFields },
     messages: messages.slice(-contextLength),
     question: messages

@@ -24,6 +24,7 @@ import { endLoop } from './endLoop.ts'
 import type { Conversation, EngineAnswer } from '../engine.ts'
 import type { EngineOf } from '../engineOf.ts'
 import { handOver } from '../handOver.ts'
+import { knownAnswersOf } from '../knownAnswers.rules.ts'
 
 /**
  * Answers what a contact wrote, once two seconds have passed without more (docs/interface.md#bot). What costs nothing
@@ -108,7 +109,12 @@ async function readConversation(
   const { firstName, lastName, email, phone, customFields } = contact
   const { botInstructions, publicFacts, answers } = await readKnowledge(read, campaign.id)
   return {
-    campaign: { language: campaign.language, instructions: botInstructions, publicFacts, answers },
+    campaign: {
+      language: campaign.language,
+      instructions: botInstructions,
+      publicFacts,
+      answers: knownAnswersOf(answers),
+    },
     contact: { firstName, lastName, email, phone, customFields },
     messages: messages
       .filter(({ type, revokedAt }) => type === 'text' && revokedAt === null)

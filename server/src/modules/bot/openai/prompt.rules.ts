@@ -56,7 +56,7 @@ function systemText(
   { language, instructions, publicFacts, answers }: Conversation['campaign'],
   { now, timeZone }: Moment,
 ): string {
-  const pairs = answers.map(({ question, answer }) => `Q: ${question}\nA: ${answer}`)
+  const pairs = answers.map(({ questions, answer }) => `Q: ${questions.join('\nQ: ')}\nA: ${answer}`)
   return [
     'You answer the messages that a business receives from its contacts. Write the next answer, and nothing else.',
     `Write in the language with the tag "${language}", or in the contact's if they write another one, in plain text without Markdown, short, and never longer than ${maxAnswerLength} characters.`,

@@ -112,7 +112,9 @@ function* entriesOf(
   { answers, publicFacts }: Conversation['campaign'],
   language: Language | undefined,
 ): Generator<Entry> {
-  for (const pair of answers) if (pair.answer.trim() !== '') yield pairEntry(pair, language)
+  for (const { questions, answer } of answers)
+    if (answer.trim() !== '')
+      for (const question of questions) yield pairEntry({ question, answer }, language)
   for (const passage of factsIn(publicFacts ?? '', language)) yield passageEntry(passage, language)
 }
 

@@ -145,7 +145,7 @@ function createKnowledgeCache() {
   /** What is ready of a campaign, and where it stands; `undefined` where it has to be built first. */
   const find = ({ language, publicFacts, answers }: Conversation['campaign']) => {
     const summary =
-      summaries.get(answers) ?? summaryOf(answers.map(({ question, answer }) => [question, answer]))
+      summaries.get(answers) ?? summaryOf(answers.map(({ questions, answer }) => [questions, answer]))
     summaries.set(answers, summary)
     const { hash: key, length } = summaryOf([language, publicFacts, summary.hash])
     return { key, size: length + summary.length, knowledge: cache.get(key) }
