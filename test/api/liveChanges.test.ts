@@ -77,6 +77,16 @@ describe('GET /live?v=2', () => {
     leave()
   })
 
+  test('tells of a closed conversation and of the line that the audit log has of it, and not that anything may have changed', async () => {
+    const acme = await openAccount(server)
+    const { contactId } = await received(acme, { fromId: 'jane' })
+    const { next, leave } = await watchChanges(acme, server, clock)
+    await askDashboard(server, acme, 'PATCH', `/conversations/${contactId}`, { body: { state: 'closed' } })
+    expect(await next()).toEqual({ kind: 'conversation', contactId, version: 2 })
+    expect(await next()).toEqual({ kind: 'audit' })
+    leave()
+  })
+
   test('tells of a channel that a provider has called', async () => {
     const acme = await openAccount(server)
     const channel = await connect(acme)

@@ -10,7 +10,7 @@ const [agents, tabsOfEach] = [5, 4]
 const [perSecond, forMs] = [50, 30_000]
 const [changeEachMs, askEachMs] = [700, 150]
 /** As a page: how long it collects what it is told before it reads, and how it rests then (`useLiveUpdates.ts`). */
-const [collectMs, pauseFactor, maxPauseMs] = [100, 9, 5000]
+const [collectMs, pauseFactor, maxPauseMs] = [100, 4, 5000]
 const mostAtOnce = 100
 const goals = { listMs: 50, elsewhereMs: 1000 }
 
@@ -78,39 +78,49 @@ async function openTab(running: Running, cookie: string, shownId: string) {
   const end = new AbortController()
   const stream = await askPage(running, cookie, '/live?v=2', { signal: end.signal })
   const tab = { state: 'open', close: () => end.abort() }
-  let told = new Set<string>()
-  let isReading = false
   const readOne = async () => {
     tab.state = One.parse(await (await askPage(running, cookie, `/conversations/${shownId}`)).json()).state
   }
-  const readList = async (ids: string[]) => {
-    const those = ids.includes('all') || ids.length > mostAtOnce ? '' : `&contactIds=${ids.join()}`
+  const readList = async (ids: ReadonlySet<string>) => {
+    const those = ids.has('all') || ids.size > mostAtOnce ? '' : `&contactIds=${[...ids].join()}`
     await (await askPage(running, cookie, `/conversations?state=open&limit=${mostAtOnce}${those}`)).text()
   }
-  const read = async () => {
-    isReading = true
-    while (told.size > 0 && !end.signal.aborted) {
-      await pause(collectMs)
-      const ids = [...told]
-      told = new Set()
-      const started = performance.now()
-      const showsOne = ids.includes('all') || ids.includes(shownId)
-      await Promise.all([readList(ids), showsOne && readOne()])
-      await pause(Math.min(pauseFactor * (performance.now() - started), maxPauseMs))
-    }
-    isReading = false
-  }
+  const list = createRefresher(end.signal, readList)
+  const one = createRefresher(end.signal, readOne)
   const listen = async () => {
     for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? [])
       for (const [, said = ''] of chunk.matchAll(/^data: (\{.*\})$/gm)) {
-        told.add(Change.parse(JSON.parse(said)).contactId ?? 'all')
-        if (!isReading) void read()
+        const { kind, contactId } = Change.parse(JSON.parse(said))
+        if (contactId === shownId || kind === 'all') one(shownId)
+        if (contactId !== undefined || kind === 'all') list(contactId ?? 'all')
       }
   }
   listen().catch((error: unknown) => {
     if (!end.signal.aborted) throw error
   })
   return tab
+}
+
+/** Reads again what a page shows soon after it was told, and rests then. */
+function createRefresher(ended: AbortSignal, read: (told: ReadonlySet<string>) => Promise<void>) {
+  let told = new Set<string>()
+  let isReading = false
+  const readAll = async () => {
+    isReading = true
+    while (told.size > 0 && !ended.aborted) {
+      await pause(collectMs)
+      const those = told
+      told = new Set()
+      const started = performance.now()
+      await read(those)
+      await pause(Math.min(pauseFactor * (performance.now() - started), maxPauseMs))
+    }
+    isReading = false
+  }
+  return (contactId: string) => {
+    told.add(contactId)
+    if (!isReading) void readAll()
+  }
 }
 type Tab = Awaited<ReturnType<typeof openTab>>
 
@@ -147,15 +157,20 @@ async function changeShown(
 /** Messages of a thousand people, at an even pace. */
 async function receive({ service, apiKey }: Running, ends: number): Promise<void> {
   const sending: Promise<unknown>[] = []
-  const text = JSON.stringify(incoming)
+  const { customData } = incoming
+  // Sandbox channels, as the filled account's, take no messages of programs.
+  const text = JSON.stringify({ customData: { ...customData, channel: 'own-chat' } })
+  const begun = Date.now()
   for (let count = 0; performance.now() < ends; count += 1) {
-    const body = text.replaceAll('{n}', String(count)).replaceAll('{s}', String(count % 1000))
+    const body = text.replaceAll('{n}', `${begun}-${count}`).replaceAll('{s}', String(count % 1000))
     sending.push(
       fetch(`${service.url}/v1/incoming_custom_channel_message`, {
         method: 'POST',
         headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
         body,
-      }).then((answer) => answer.text()),
+      }).then(async (answer) => {
+        if (!answer.ok) throw new Error(`a message was refused: ${await answer.text()}`)
+      }),
     )
     await pause(1000 / perSecond)
   }

@@ -2,7 +2,12 @@ import type { LiveChange } from '@replyloop/shared/contract/conversation'
 import type { LivePresence } from '@replyloop/shared/contract/presence'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { countsKey } from './inbox/inboxKeys.ts'
-import { refreshConversations, type ConversationChange } from './inbox/refreshConversations.ts'
+import {
+  refreshLists,
+  refreshOpen,
+  type ConversationChange,
+  type ConversationChanges,
+} from './inbox/refreshConversations.ts'
 import { isCheapToRefetch } from './usePages.ts'
 
 /** Reads what the service tells. A process of the version before says `changed`, and a later one may have kinds that nobody here knows. */
@@ -19,10 +24,19 @@ const isChange = (said: unknown): said is LiveChange | LivePresence =>
   typeof said.kind === 'string' &&
   (said.kind === 'presence' || Object.hasOwn(shownIn, said.kind))
 
-/** Reads again the conversations on screen that have changed, or, where anything may have, everything. */
-export function refreshChanged(queries: QueryClient, changes: readonly LiveChange[]): Promise<unknown> {
-  if (changes.some(({ kind }) => kind === 'all'))
-    return queries.invalidateQueries({ predicate: isCheapToRefetch })
+/** Reads again the rows on screen of conversations that have changed, or, where anything may have, everything. */
+export const refreshChanged = (queries: QueryClient, changes: readonly LiveChange[]): Promise<unknown> =>
+  changes.some(({ kind }) => kind === 'all')
+    ? queries.invalidateQueries({ predicate: isCheapToRefetch })
+    : refreshLists(queries, conversationsIn(changes))
+
+/** Reads again the open conversation where it has changed. */
+export const refreshShown = (queries: QueryClient, changes: readonly LiveChange[]): Promise<unknown> =>
+  changes.some(({ kind }) => kind === 'all')
+    ? Promise.resolve() // it is read already
+    : refreshOpen(queries, conversationsIn(changes))
+
+function conversationsIn(changes: readonly LiveChange[]): ConversationChanges {
   const conversations = new Map<string, ConversationChange>()
   for (const change of changes) {
     if (!('contactId' in change) || change.contactId === undefined) continue
@@ -33,7 +47,7 @@ export function refreshChanged(queries: QueryClient, changes: readonly LiveChang
       version: known === undefined ? version : known.version && version && Math.max(known.version, version),
     })
   }
-  return refreshConversations(queries, conversations)
+  return conversations
 }
 
 /** Reads again what else on screen shows something that has changed: lists, figures and counts. */
@@ -89,6 +103,7 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
       'webhooks',
     ]) ||
     (root === 'connectedChannels' && rest === 'inDoubt'),
+  audit: (root) => root === 'auditLog',
   all: () => true,
 }
 

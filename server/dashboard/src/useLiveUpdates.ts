@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiUrl } from './api.ts'
 import { passPresence } from './inbox/presence/livePresence.ts'
-import { readChange, refreshBeside, refreshChanged, refreshCounts } from './liveChanges.ts'
+import { readChange, refreshBeside, refreshChanged, refreshCounts, refreshShown } from './liveChanges.ts'
 import { sessionKey } from './useSession.ts'
 import { useIsPageVisible } from './ui/useIsPageVisible.ts'
 
@@ -11,15 +11,15 @@ const reconnectMs = 10_000
 /** How long to collect further changes before fetching. */
 const collectMs = 100
 /**
- * The pause after a fetch, as a multiple of its duration: an open page keeps the service busy a tenth of the time at
- * most.
+ * The pause after a fetch, as a multiple of its duration: each of what a page reads apart keeps the service busy a fifth of the time
+ * at most.
  */
-const pauseFactor = 9
+const pauseFactor = 4
 const maxPauseMs = 5000
 
 /**
- * Keeps the page up to date. The service tells what in this account has changed; then what shows it is fetched again, conversations
- * and the rest each at its own pace. Whenever the connection opens, that is everything, since changes before that were missed.
+ * Keeps the page up to date. The service tells what in this account has changed; then what shows it is fetched again: the open
+ * conversation, lists and the rest, each at its own pace. Whenever the connection opens, that is everything, since changes before that were missed.
  *
  * A hidden page has no connection: a browser opens six to one HTTP/1.1 server, and with more tabs none could ask anything.
  * But the leader of all tabs has one, and reads by it how many conversations need a human.
@@ -32,7 +32,7 @@ export function useLiveUpdates({ isLeader }: { isLeader: boolean }): void {
     let source: EventSource | undefined
     let reconnectTimer: number | undefined
     const refreshers = isVisible
-      ? [createRefresher(queries, refreshChanged), createRefresher(queries, refreshBeside)]
+      ? [refreshShown, refreshChanged, refreshBeside].map((refresh) => createRefresher(queries, refresh))
       : [createRefresher(queries, refreshCounts)]
 
     const applySoon = (change: LiveChange) => refreshers.forEach(({ refreshSoon }) => refreshSoon(change))

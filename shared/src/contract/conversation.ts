@@ -95,13 +95,13 @@ export type ChangeBot = z.output<typeof ChangeBot>
 /**
  * What has changed of an account: messages of a contact, the state of its conversation (read, handed over, its bot paused), contacts
  * and their lists, campaigns and what they send, channels and their templates, what the account has beside (its balance, deliveries,
- * webhooks, imports and exports), or anything.
+ * webhooks, imports and exports), its audit log alone, or anything.
  */
 export const LiveChange = z
   .union([
     z.object({ kind: z.enum(['message', 'conversation']), contactId: Id, version: z.int().optional() }),
     z.object({ kind: z.literal('contact'), contactId: Id.optional() }),
-    z.object({ kind: z.enum(['campaign', 'broadcast', 'channel', 'account', 'all']) }),
+    z.object({ kind: z.enum(['campaign', 'broadcast', 'channel', 'account', 'audit', 'all']) }),
   ])
   .meta({ id: 'LiveChange' })
 export type LiveChange = z.infer<typeof LiveChange>

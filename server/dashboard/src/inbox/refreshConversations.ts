@@ -19,35 +19,41 @@ export interface ConversationChange {
 /** Conversations that have changed, by the ids of their contacts. */
 export type ConversationChanges = ReadonlyMap<string, ConversationChange>
 
-/** Reads again what is on screen of conversations that have changed: their rows in lists, the open one and its newest messages. */
-export async function refreshConversations(
-  queries: QueryClient,
-  changes: ConversationChanges,
-): Promise<void> {
-  const lists = queries.getQueryCache().findAll({ queryKey: ['conversations'] })
-  await Promise.all([
-    ...lists.map((list) => refreshRows(queries, list, changes)),
-    ...[...changes].flatMap(([contactId, { hasMessages, version }]) => [
-      isKnown(queries.getQueryData<Row>(conversationKey(contactId)), version)
-        ? undefined
-        : queries.invalidateQueries({ queryKey: conversationKey(contactId) }),
-      hasMessages ? refreshThread(queries, contactId) : undefined,
+/** Reads again the rows of conversations that have changed, in the lists on screen. */
+export const refreshLists = (queries: QueryClient, changes: ConversationChanges): Promise<unknown> =>
+  Promise.all(
+    queries
+      .getQueryCache()
+      .findAll({ queryKey: ['conversations'] })
+      .map((list) => refreshRows(queries, list, changes)),
+  )
+
+/** Reads again the open conversation, where it has changed, and its newest messages. */
+export const refreshOpen = (queries: QueryClient, changes: ConversationChanges): Promise<unknown> =>
+  Promise.all(
+    [...changes].flatMap(([contactId, { hasMessages, version }]) => [
+      ...(isKnown(queries.getQueryData<Row>(conversationKey(contactId)), version)
+        ? []
+        : [queries.invalidateQueries({ queryKey: conversationKey(contactId) })]),
+      ...(hasMessages ? [refreshThread(queries, contactId)] : []),
       queries.invalidateQueries({ queryKey: scheduledKey(contactId) }),
     ]),
-  ])
-}
+  )
 
 /** Reads again what shows a conversation, and its messages where they have changed, too. */
 export const readAgain = (
   queries: QueryClient,
   contactId: string,
   { hasMessages }: Pick<ConversationChange, 'hasMessages'>,
-): Promise<unknown> =>
-  Promise.all([
-    refreshConversations(queries, new Map([[contactId, { hasMessages, version: undefined }]])),
+): Promise<unknown> => {
+  const changes = new Map([[contactId, { hasMessages, version: undefined }]])
+  return Promise.all([
+    refreshLists(queries, changes),
+    refreshOpen(queries, changes),
     invalidateAll(queries, ['conversations', 'counts'], ['conversations', 'waiting'], ['contacts']),
     hasMessages ? invalidateAll(queries, ['attempts']) : undefined,
   ])
+}
 
 /** What a list of the inbox asks for, by the filters in its key; `undefined` of what is none. */
 const queryOfList = ({ queryKey: [, search] }: Query) =>

@@ -3,7 +3,7 @@ import { maxPageSize } from '@replyloop/shared/values/limits'
 import { api, savedOrThrow, saveVersion, type RequestBody, type ResponseBody, type RowOf } from '../api.ts'
 import { useSettings } from '../settings/settingsQueries.ts'
 import { scheduledKey } from './inboxKeys.ts'
-import { refreshConversations } from './refreshConversations.ts'
+import { readAgain } from './refreshConversations.ts'
 
 /** A message that waits for its time, or could not go out then. */
 export type Scheduled = RowOf<'GET /scheduled_messages'>
@@ -49,8 +49,7 @@ function useChange<T>(contactId: string, change: (given: T) => Promise<unknown>,
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSettled: () =>
-      refreshConversations(queries, new Map([[contactId, { hasMessages: true, version: undefined }]])),
+    onSettled: () => readAgain(queries, contactId, { hasMessages: true }),
     meta: { failureTitle },
   })
 }

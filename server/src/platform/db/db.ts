@@ -21,6 +21,7 @@ type Change =
   | 'broadcast'
   | 'channel'
   | 'account'
+  | 'audit'
   | `${'message' | 'conversation' | 'contact'} ${string}`
   | `${'message' | 'conversation'} ${string} ${number}`
 
