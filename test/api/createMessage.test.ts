@@ -143,7 +143,7 @@ describe('a message of a program', () => {
     expect(await at.account.ask('GET', '/channels')).toMatchObject({
       body: {
         data: [
-          { name: 'crm', can: { buttons: 'numbered', media: [], templates: false, windowHours: null } },
+          { name: 'crm', can: { buttons: 'numbered', media: [''], templates: false, windowHours: null } },
           {
             name: 'whatsapp',
             can: { buttons: 'shown', templates: true, windowHours: 24, writesFirst: true },

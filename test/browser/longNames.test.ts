@@ -10,7 +10,7 @@ import { becomes, send } from '../support/webhooks.ts'
 /** The texts of buttons and badges of which a part cannot be seen: each is too short to be cut off. */
 const cutOff = `[...document.querySelectorAll('#main button, #main .mantine-Badge-root')]
   .filter((box) => box.checkVisibility() && box.innerText !== '')
-  .filter((box) => [box, ...box.querySelectorAll('*')].some((each) => each.scrollWidth > each.clientWidth + 2 && each.clientWidth > 0))
+  .filter((box) => [box, ...box.querySelectorAll('*')].some((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0))
   .map((box) => box.innerText)`
 
 describeInBrowser('names of 200 characters', () => {

@@ -2,6 +2,7 @@ import { channelContract } from './contract.ts'
 import { z } from 'zod'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
+import { dataUri, files, readLink } from '../support/media.ts'
 import { readMessage, receive } from '../support/messages.ts'
 import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { answer } from '../support/webhookReceiver.ts'
@@ -9,7 +10,8 @@ import { replyText, retry, send, setReplyWebhook } from '../support/webhooks.ts'
 
 const suite = suiteOnFakeClock()
 const platform = suiteReceiver()
-const { server, untilIdle } = suite
+const { server, untilIdle, after } = suite
+const hour = 3_600_000
 let met = 0
 
 channelContract(
@@ -43,6 +45,13 @@ test('what the API sends goes out too, and once for one Idempotency-Key although
   const came = platform.deliveries.filter(({ path }) => path.startsWith('/api'))
   expect(came.map(replyText)).toEqual(['From our system.', 'From our system.'])
   expect(await send(account)).not.toBe(messageId)
+})
+
+/** What was posted of a message with files. */
+const repliedWith = (json: unknown) => WithFiles.parse(json)
+const WithFiles = z.object({
+  messageId: z.string(),
+  attachments: z.array(z.looseObject({ url: z.string() })),
 })
 
 describe('The reply webhook', () => {
@@ -100,6 +109,38 @@ describe('The reply webhook', () => {
     expect((await writes('1')).tapped).toBeNull() // it had no lines
     await posted({ body, buttons })
     expect((await writes('1')).tapped).toMatchObject({ id: 'price' })
+  })
+
+  test('gets the files of a message by links that hold for an hour, also when it is sent again', async () => {
+    const { account, posted, six } = await open()
+    const data = dataUri(files.pdf(), 'application/pdf')
+    const attachments = [{ data, name: 'prices.pdf' }, { data: dataUri(files.png('crm')) }]
+    const sent = [
+      { contentType: 'application/pdf', bytes: files.pdf().length, name: 'prices.pdf', error: null },
+      { contentType: 'image/png', bytes: files.png('crm').length, error: null },
+    ].map((file) => ({ ...file, url: expect.any(String) }))
+    platform.behave(answer(500), answer(200))
+    expect(await posted({ body: 'Our prices', attachments })).toEqual({
+      ...six,
+      body: 'Our prices',
+      attachments: sent,
+    })
+    const message = repliedWith(platform.deliveries.at(-1)?.json)
+    expect((await readLink(message.attachments[0]?.url)).bytes).toEqual(files.pdf())
+    expect((await readLink(message.attachments[1]?.url)).bytes).toEqual(files.png('crm'))
+    await after(2 * hour)
+    expect((await readLink(message.attachments[0]?.url)).status).toBe(401)
+    await retry(account, message.messageId)
+    await untilIdle()
+    const again = repliedWith(platform.deliveries.at(-1)?.json)
+    expect(again).toEqual({ ...message, attachments: sent })
+    expect((await readLink(again.attachments[1]?.url)).bytes).toEqual(files.png('crm'))
+    expect(await posted({ attachments: attachments.slice(0, 1) })).toMatchObject({
+      body: '',
+      attachments: sent.slice(0, 1),
+    })
+    const [event] = (await account.client.listEvents({ query: { type: 'message.reply' } })).body.data
+    expect((await readLink(repliedWith(event?.data).attachments[0]?.url)).bytes).toEqual(files.pdf())
   })
 
   test('without a URL shows nothing itself, so that a number is a tap', async () => {

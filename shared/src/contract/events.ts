@@ -5,7 +5,7 @@ import { shownChoices } from './content.ts'
 import { ActingMember, ConversationWork, Csat } from './conversationWork.ts'
 import { endpoint } from './endpoint.ts'
 import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
-import { Message } from './message.ts'
+import { Media, Message } from './message.ts'
 import { Note } from './note.ts'
 import { ScheduledMessage } from './scheduledMessage.ts'
 import { TemplateChanged } from './channelTemplate.ts'
@@ -14,7 +14,7 @@ import { Broadcast, BroadcastCounts } from './broadcast.ts'
 
 /**
  * The body of a reply webhook: exactly these six fields, and beside them the buttons, the menu or the link of a message that has
- * one (docs/interface.md#reply-webhook).
+ * one, and the files of one that has any (docs/interface.md#reply-webhook).
  */
 export const Reply = z
   .object({
@@ -25,6 +25,9 @@ export const Reply = z
     toId: z.string(),
     channel: z.string(),
     ...shownChoices,
+    attachments: z.array(Media).optional().meta({
+      description: 'Its files; absent where it has none. `url` is signed and holds for an hour.',
+    }),
   })
   .meta({ id: 'Reply' })
 export type Reply = z.infer<typeof Reply>

@@ -94,3 +94,10 @@ export const newMessageOfEvent = (row: MessageRow, files?: readonly IncomingFile
   const further = furtherFiles(files).map((file, index) => ({ ...file, position: index + 1, error: null }))
   return presentMessage(row, [firstAttachment(row) ?? [], further].flat(), () => '')
 }
+
+/** The files of an outgoing message, as its event stores them; nothing where it has none. */
+export async function filesOfReply(read: Reader, row: MessageRow): Promise<Pick<Message, 'attachments'>> {
+  if (firstAttachment(row) === undefined) return {}
+  const attachments = (await readAttachments(read, [row])).get(row.id) ?? []
+  return { attachments: attachments.map((file) => presentAttachment(row.id, file, () => '')) }
+}

@@ -86,7 +86,7 @@ export function fileFault(
     return types === '' ? 'text alone' : `files of these types: ${types}`
   }
   return bytes !== null && bytes > limit.maxBytes
-    ? `${limit.type} of at most ${limit.maxBytes / 2 ** 20} MiB`
+    ? `${limit.type || 'files'} of at most ${limit.maxBytes / 2 ** 20} MiB`
     : undefined
 }
 

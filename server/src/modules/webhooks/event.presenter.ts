@@ -1,4 +1,4 @@
-import type { AnyEvent, EventContact, EventData, EventType } from '@replyloop/shared/contract/events'
+import type { AnyEvent, EventContact, EventData, EventType, Reply } from '@replyloop/shared/contract/events'
 import type { Media, Message } from '@replyloop/shared/contract/message'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 
@@ -39,12 +39,17 @@ function presentData(
     return { ...data, lastMessage: freshMessage(data.lastMessage, signMediaUrl) }
   const beside = contact !== null && { contact }
   if ('media' in data) return { ...freshMessage(data, signMediaUrl), ...beside }
-  return 'toId' in data ? { ...data, ...beside } : data
+  return 'toId' in data ? { ...freshReply(data, signMediaUrl), ...beside } : data
 }
 
+/** A reply with new links to its files. */
+export const freshReply = <R extends Reply>(reply: R, signMediaUrl: MediaLink): R =>
+  reply.attachments === undefined
+    ? reply
+    : { ...reply, attachments: reply.attachments.map(freshFile(reply.messageId, signMediaUrl)) }
+
 function freshMessage(message: Message, signMediaUrl: MediaLink): Message {
-  const fresh = (file: Media, position: number): Media =>
-    file.bytes === null ? file : { ...file, url: signMediaUrl(message.id, position) }
+  const fresh = freshFile(message.id, signMediaUrl)
   const { media, attachments } = message
   return {
     ...message,
@@ -52,3 +57,8 @@ function freshMessage(message: Message, signMediaUrl: MediaLink): Message {
     ...(attachments !== undefined && { attachments: attachments.map(fresh) }),
   }
 }
+
+const freshFile =
+  (messageId: string, signMediaUrl: MediaLink) =>
+  (file: Media, position: number): Media =>
+    file.bytes === null ? file : { ...file, url: signMediaUrl(messageId, position) }

@@ -1,3 +1,4 @@
+import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import { z } from 'zod'
 import type { ReplySettings } from '../../accounts/accounts.store.ts'
 import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
@@ -6,8 +7,8 @@ import { openAuthorization, signingSecrets } from '../../webhooks/subscriptions.
 import type { ChannelAdapter } from '../port.ts'
 
 /**
- * The custom channel: messages go to the account's reply webhook, as six fields, and beside them what can be tapped, signed by Standard Webhooks
- * (docs/interface.md#reply-webhook). The receiver knows a repetition by its `webhook-id`.
+ * The custom channel: messages go to the account's reply webhook, as six fields, and beside them what can be tapped and the files, signed by
+ * Standard Webhooks (docs/interface.md#reply-webhook). The receiver knows a repetition by its `webhook-id`.
  */
 export const customChannel: ChannelAdapter<Target> = {
   kind: 'custom',
@@ -22,7 +23,7 @@ export const customChannel: ChannelAdapter<Target> = {
     openConversation: true,
     isTest: false,
     receipts: false,
-    media: [],
+    media: [{ type: '', maxBytes: maxMediaBytes }],
     windowMs: null,
     humanWindowMs: null,
     confirmsOptOut: false,

@@ -13,6 +13,7 @@ import type {
 } from '../../../platform/outbox/laneOwner.ts'
 import { readReplySettings } from '../../accounts/accounts.store.ts'
 import { formsOfPhone } from '../../consent/phoneNumbers.rules.ts'
+import { freshReply, type MediaLink } from '../../webhooks/event.presenter.ts'
 import { selectEvent } from '../../webhooks/storedEvents.ts'
 import { notConfiguredResult } from '../../webhooks/deliveries.ts'
 import { sendAttempted, sendFailed } from '../channels.facts.ts'
@@ -33,6 +34,7 @@ interface ChannelLaneParts {
   box: SecretBox
   fetchFor: SafeFetch['fetchFor']
   hookBase: HookBase
+  signMediaUrl: MediaLink
   /** Seconds between attempts, for channels without a schedule of their own. */
   schedule: readonly number[]
   /** What a connected channel has to know of a message; `undefined` when it has been erased. */
@@ -74,7 +76,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       // Asked only of what has waited: what goes out at once was decided a moment ago, and an earlier attempt may have arrived.
       const hasWaited = retryIndex === 0 && clock.now() - createdAt > waitedMs
       if (hasWaited && (await parts.isHeldByHandOver(db.read, reply.messageId))) return heldByHandOver()
-      const message = { eventId: itemId, reply, ...textAlone }
+      const message = { ...textAlone, eventId: itemId, reply: freshReply(reply, parts.signMediaUrl) }
       return resultOf(
         await customChannel.send({ settings: target, fetch, clock, signal, hookUrl: null }, message),
       )
@@ -189,7 +191,7 @@ function heldByHandOver(): ChannelAttempt {
   return { ...resultOf(said), said }
 }
 
-/** What a message on the custom channel is: its buttons stand in the reply. */
+/** What a message on the custom channel is: its buttons and its files stand in the reply. */
 const textAlone = {
   type: 'text',
   reactsTo: null,

@@ -19,7 +19,7 @@ import type { SettledAttempt } from '../../../platform/outbox/laneOwner.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { deliveryProgressOf } from '../../../platform/outbox/deliveries.store.ts'
 import { changeFailedCount } from '../conversations.store.ts'
-import { messageOfEvent } from '../message.presenter.ts'
+import { filesOfReply, messageOfEvent } from '../message.presenter.ts'
 import { messageAfterAttempt, textSent } from '../message.rules.ts'
 
 /**
@@ -28,14 +28,16 @@ import { messageAfterAttempt, textSent } from '../message.rules.ts'
  */
 export async function deliverMessage(
   tx: Tx,
-  { id: messageId, accountId, contactId, body, choices, channel, campaignId, author }: MessageRow,
+  message: MessageRow,
   { route, toId, contact }: { route: ChannelRoute; toId: string; contact: ContactRow },
 ): Promise<number> {
+  const { id: messageId, accountId, contactId, body, choices, channel, campaignId, author } = message
+  const files = await filesOfReply(tx, message)
   const text = textSent(route.adapter.can, { body, choices })
   const { item, subscribers } = await recordEvent(tx, {
     accountId,
     type: 'message.reply',
-    data: { contactId, messageId, userId: route.userId, body: text, toId, channel, ...choices },
+    data: { contactId, messageId, userId: route.userId, body: text, toId, channel, ...choices, ...files },
     contact: presentEventContact(contact),
     about: contact,
     channel,
