@@ -1,5 +1,5 @@
 import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
-import { membersOf, openSession, password, rowsOf } from '../support/dashboardApi.ts'
+import { membersOf, openOwner, openSession, password, rowsOf } from '../support/dashboardApi.ts'
 import { openAccount } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
 
@@ -66,6 +66,34 @@ describeInBrowser('teams', () => {
       expect(await seriousFaults(page)).toEqual([])
       const off = rowsOf(await acme.ask('GET', '/availability')).filter(({ isOn }) => isOn === false)
       expect(off).toHaveLength(1)
+    },
+  )
+
+  testAtEachWidth(
+    'on a %s an agent who acts on own conversations alone sees why a colleague’s cannot be answered',
+    async (width) => {
+      const { account, owner } = await openOwner(dashboard)
+      const { invite, accept, join } = membersOf(dashboard)
+      const ann = await invite(owner, undefined, 'agent')
+      await accept(ann.token, { name: 'Ann Lee' })
+      const bob = await join(owner, 'agent')
+      const { id } = await senderOf(account, { fromId: 'jane', firstName: 'Jane' })
+      await owner.ask('PATCH', `/conversations/${id}`, { body: { assigneeId: ann.id } })
+      await owner.ask('PATCH', '/settings', { body: { agentsOwnOnly: true } })
+      const page = await dashboard.open(`/inbox/${id}`, { width, as: bob })
+      await page.getByText('agents answer, assign and close their own ones alone here').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      expect(await page.getByRole('textbox', { name: 'Reply to Jane' }).count()).toBe(0)
+      expect(await page.getByRole('button', { name: 'Close', exact: true }).isDisabled()).toBe(true)
+      await page.keyboard.press('e')
+      await page.getByText('Note', { exact: true }).click()
+      await page.getByRole('textbox', { name: 'Note for the team' }).fill('I know her.')
+      await page.getByRole('button', { name: 'Add note' }).click()
+      await page.getByRole('log').getByText('I know her.').waitFor()
+      await page.getByText('Reply', { exact: true }).click()
+      await owner.ask('PATCH', `/conversations/${id}`, { body: { assigneeId: bob.id } })
+      await page.getByRole('textbox', { name: 'Reply to Jane' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Close', exact: true }).isEnabled()).toBe(true)
     },
   )
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ChoicesInput } from '../content/ChoicesInput.tsx'
 import type { ChoicesDraft } from '../content/choicesDraft.ts'
 import { FilesInput } from '../content/FilesInput.tsx'
-import type { AttachedFile } from '../ui/AttachFiles.tsx'
+import type { AttachedFile } from '../ui/attachedFile.ts'
 import { TemplateInput } from './TemplateInput.tsx'
 import { TextSmsCount, type ByChannels } from './TextSmsCount.tsx'
 
@@ -49,7 +49,7 @@ export function ContentFields({
   onFiles: (files: readonly AttachedFile[]) => void
 }) {
   return (
-    <>
+    <FilesInput of={of} files={files} onChange={onFiles} error={errors.files}>
       {isPlain ? (
         <Textarea
           label={label}
@@ -74,7 +74,6 @@ export function ContentFields({
       )}
       <TextSmsCount channels={channels} text={text} choices={choices} />
       <ChoicesInput of={of} language={language} value={choices} onChange={onChoices} error={errors.choices} />
-      <FilesInput of={of} files={files} onChange={onFiles} error={errors.files} />
-    </>
+    </FilesInput>
   )
 }

@@ -3,7 +3,7 @@ import { maxDaysFromDate, maxFollowUpMinutes, maxName } from '@replyloop/shared/
 import { isNotEmpty } from '@mantine/form'
 import { contentOf, draftFault, draftOf, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { filesOf } from '../content/filesDraft.ts'
-import type { AttachedFile } from '../ui/AttachFiles.tsx'
+import type { AttachedFile } from '../ui/attachedFile.ts'
 import { changedFields } from '../ui/changedFields.ts'
 import { firstCharacters } from '../ui/firstCharacters.ts'
 import type { Saved } from '../api.ts'

@@ -1,5 +1,5 @@
 import { choiceLines } from '@replyloop/shared/values/choiceLines'
-import type { AttachedFile } from '../ui/AttachFiles.tsx'
+import type { AttachedFile } from '../ui/attachedFile.ts'
 import { filesRequest } from './filesDraft.ts'
 import { maxBodyWithChoices } from '@replyloop/shared/values/content'
 

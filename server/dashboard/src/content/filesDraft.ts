@@ -1,5 +1,5 @@
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
-import type { AttachedFile } from '../ui/AttachFiles.tsx'
+import type { AttachedFile } from '../ui/attachedFile.ts'
 
 /** The files of a content, as responses show them. */
 interface WithFiles {

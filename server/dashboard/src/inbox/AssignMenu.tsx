@@ -13,11 +13,14 @@ import type { Act } from './work/saveWork.ts'
 export function AssignMenu({
   conversation,
   target,
+  isDisabled = false,
   onChoose,
 }: {
   /** Left out: several. */
   conversation?: Conversation
   target: Ref<HTMLButtonElement>
+  /** Whether it only says so. */
+  isDisabled?: boolean
   onChoose: (act: Act) => void
 }) {
   const { data: session } = useSession()
@@ -38,6 +41,7 @@ export function AssignMenu({
           ref={target}
           size="compact-sm"
           variant="default"
+          disabled={isDisabled}
           rightSection={<ChevronDown size={14} />}
           className="assignee"
         >

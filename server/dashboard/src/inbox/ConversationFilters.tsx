@@ -31,11 +31,13 @@ export function ConversationFilters({
     void navigate({ to: '.', search: readInboxSearch({ ...search, ...change }), replace: true })
   return (
     <Box p="sm" pb={6} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
-      <Group justify="space-between" mb={8}>
+      <Group justify="space-between" gap={4} mb={8}>
         <Title ref={heading} order={1} size="h4" tabIndex={-1}>
           Inbox
         </Title>
-        {actions}
+        <Group gap={2} wrap="nowrap">
+          {actions}
+        </Group>
       </Group>
       <SearchField
         size="xs"

@@ -83,7 +83,7 @@ export function ConversationList({
             {(rows.length > 0 || search.filter === 'sent_by_campaigns') && beAContact}
             {rows.length > 0 && chosen === undefined && (
               <May role="agent">
-                <Button size="compact-sm" variant="subtle" onClick={() => setChosen(new Set())}>
+                <Button size="compact-sm" px={6} variant="subtle" onClick={() => setChosen(new Set())}>
                   Choose
                 </Button>
               </May>

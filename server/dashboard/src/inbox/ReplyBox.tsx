@@ -3,6 +3,8 @@ import { ApiError } from '@replyloop/shared/client/apiError'
 import { nameOf } from '../contacts/nameOf.ts'
 import { useNow } from '../ui/useNow.ts'
 import { ChannelChoice } from './ChannelChoice.tsx'
+import { ColleaguesNotice } from './ColleaguesNotice.tsx'
+import { useColleague } from './work/useColleague.ts'
 import type { Conversation, ConversationChannel } from './inboxQueries.ts'
 import { canBeUsed, closedWords, replyWindowOf } from './replyWindow.ts'
 import { ReplyFailure } from './ReplyFailure.tsx'
@@ -18,8 +20,10 @@ interface ReplyBoxProps {
 }
 
 /** Sends a user's reply on one of the contact's channels: a text and files, or a template where nothing else may go. */
-export function ReplyBox({ conversation: { contact, channels, lastMessage }, draft }: ReplyBoxProps) {
+export function ReplyBox({ conversation, draft }: ReplyBoxProps) {
+  const { contact, channels, lastMessage } = conversation
   const now = useNow()
+  const colleague = useColleague(conversation)
   const { channel } = draft
   if (contact.optedOut)
     return (
@@ -27,6 +31,7 @@ export function ReplyBox({ conversation: { contact, channels, lastMessage }, dra
         <bdi>{nameOf(contact)}</bdi> has opted out. Nothing can be sent until they write START.
       </Alert>
     )
+  if (colleague !== undefined) return <ColleaguesNotice name={colleague} draft={draft} />
   const window = channel === undefined ? { is: 'always' as const } : replyWindowOf(channel, now)
   const choice = channel && (
     <ChannelChoice channels={channels} chosen={channel} now={now} onChoose={draft.choose} />

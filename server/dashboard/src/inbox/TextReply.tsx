@@ -8,12 +8,14 @@ import { DraftInput } from '../content/ChoicesInput.tsx'
 import { draftFault, inLines, shownOf } from '../content/choicesDraft.ts'
 import { MessageChoices } from '../content/MessageChoices.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
-import { AttachedFiles, AttachFilesButton, attachedRefusal } from '../ui/AttachFiles.tsx'
+import { attachedRefusal } from '../ui/attachedFile.ts'
+import { AttachedFiles, AttachFilesButton } from '../ui/AttachFiles.tsx'
 import { ReplyFailure } from './ReplyFailure.tsx'
 import { SendLater } from './SendLater.tsx'
 import { PickingTextarea } from '../ui/PickingTextarea.tsx'
 import { useSnippetChoices } from '../snippets/snippetQueries.ts'
 import { unfilledWords, useSnippets } from './useSnippets.ts'
+import { useAttach } from '../ui/useAttach.ts'
 import { SmsCount } from '../ui/SmsCount.tsx'
 import type { Conversation, ConversationChannel } from './inboxQueries.ts'
 import { focusMessages } from './conversationFocus.ts'
@@ -43,6 +45,15 @@ export function TextReply({
   const maxTextBytes = channel?.maxTextBytes
   const [isTooEarly, setTooEarly] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const { add, area } = useAttach({
+    attached: files,
+    most: maxAttachments,
+    carries,
+    onChange: (chosen, reason) => {
+      attach(chosen)
+      setRefusal(reason)
+    },
+  })
   const isEmpty = body.trim() === '' && files.length === 0
   const obstacle =
     tooLong(body, { maxText, maxTextBytes }) ??
@@ -57,6 +68,7 @@ export function TextReply({
   return (
     <form
       className="reply-box"
+      {...area}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -112,17 +124,7 @@ export function TextReply({
         </Text>
       )}
       <Group justify="space-between" mt={8} wrap="nowrap" gap="xs">
-        {carries.length > 0 && (
-          <AttachFilesButton
-            attached={files}
-            most={maxAttachments}
-            carries={carries}
-            onChange={(chosen, reason) => {
-              attach(chosen)
-              setRefusal(reason)
-            }}
-          />
-        )}
+        {carries.length > 0 && <AttachFilesButton most={maxAttachments} carries={carries} onFiles={add} />}
         {choices === null && (
           <AddChoices
             target={

@@ -25,6 +25,7 @@ import { TimeThere } from './TimeThere.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import type { useDraft } from './useDraft.ts'
 import { useMay } from '../useSession.ts'
+import { useColleague } from './work/useColleague.ts'
 import { dateFormat } from '../ui/format.ts'
 
 const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
@@ -58,7 +59,7 @@ function typeOn({ target, currentTarget, nativeEvent }: KeyboardEvent) {
 
 /** The messages, oldest first. Keeps the newest in view while the user is at the bottom. */
 export function Thread({
-  conversation: { contact, channels, timeZone },
+  conversation,
   channel,
   sending,
 }: {
@@ -68,6 +69,7 @@ export function Thread({
   /** The reply that is being sent. */
   sending: ReturnType<typeof useDraft>['sending']
 }) {
+  const { contact, channels, timeZone } = conversation
   const contactName = nameOf(contact)
   const { data: scheduled = [] } = useScheduled(contact.id)
   const zone = useAccountZone()
@@ -75,7 +77,8 @@ export function Thread({
   const now = useNow()
   /** The names of the channels on which the contact's messages can be reacted to now. */
   const reactable = channels.filter((each) => each.reactions && replyWindowOf(each, now).is !== 'closed')
-  const may = useMay('agent')
+  const isColleagues = useColleague(conversation) !== undefined
+  const may = useMay('agent') && !isColleagues
   const mayReact = (message: Message) =>
     may &&
     !contact.optedOut &&

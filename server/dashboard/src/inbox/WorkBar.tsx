@@ -8,6 +8,7 @@ import type { Conversation } from './inboxQueries.ts'
 import { SnoozeMenu } from './SnoozeMenu.tsx'
 import { StateWords } from './StateWords.tsx'
 import { useActOn } from './useActOn.tsx'
+import { useColleague } from './work/useColleague.ts'
 
 /** How far the conversation is and what happens next, and what a person can do with it. */
 export function WorkBar({ conversation }: { conversation: Conversation }) {
@@ -30,11 +31,13 @@ function WorkButtons({ conversation }: { conversation: Conversation }) {
   const { act, isPending } = useActOn(conversation)
   const [snooze, assign] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const isClosed = state === 'closed'
+  const isColleagues = useColleague(conversation) !== undefined
+  const isOff = isPending || isColleagues
   const close = () => act({ state: 'closed' })
   const open = () => act({ state: 'open' })
   // While another conversation is being opened, a key means that one, and what it would do to it is not known yet.
   const unlessOpening = (action: () => void) => () => {
-    if (!isAwaited() && !isPending) action()
+    if (!isAwaited() && !isOff) action()
   }
   useKeys({
     e: unlessOpening(isClosed ? open : close),
@@ -42,11 +45,11 @@ function WorkButtons({ conversation }: { conversation: Conversation }) {
     s: unlessOpening(() => snooze.current?.click()),
     a: unlessOpening(() => assign.current?.click()),
   })
-  const small = { size: 'compact-sm', variant: 'default', disabled: isPending } as const
+  const small = { size: 'compact-sm', variant: 'default', disabled: isOff } as const
   return (
     <Group gap={6} wrap="nowrap">
-      <AssignMenu conversation={conversation} target={assign} onChoose={act} />
-      {!isClosed && <SnoozeMenu target={snooze} onChoose={act} />}
+      <AssignMenu conversation={conversation} target={assign} isDisabled={isColleagues} onChoose={act} />
+      {!isClosed && !isColleagues && <SnoozeMenu target={snooze} onChoose={act} />}
       {state === 'snoozed' && (
         <Button {...small} onClick={open}>
           Open now

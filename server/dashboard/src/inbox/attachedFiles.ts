@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { AttachedFile } from '../ui/AttachFiles.tsx'
+import type { AttachedFile } from '../ui/attachedFile.ts'
 
 const none: readonly AttachedFile[] = []
 const attached = new Map<string, readonly AttachedFile[]>()

@@ -10,7 +10,9 @@ import { Attachments } from '../inbox/MediaView.tsx'
 import { inLines } from '../content/choicesDraft.ts'
 import { MessageChoices } from '../content/MessageChoices.tsx'
 import { MessageText } from '../inbox/MessageText.tsx'
-import { AttachedFiles, AttachFilesButton, imagesAlone, type AttachedFile } from '../ui/AttachFiles.tsx'
+import { imagesAlone, type AttachedFile } from '../ui/attachedFile.ts'
+import { AttachedFiles, AttachFilesButton } from '../ui/AttachFiles.tsx'
+import { useAttach } from '../ui/useAttach.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { SmsCount } from '../ui/SmsCount.tsx'
@@ -154,6 +156,15 @@ function Composer({ write }: { write: ReturnType<typeof useWriteAsContact> }) {
   const [typed, setTyped] = useState('')
   const [images, setImages] = useState<readonly AttachedFile[]>([])
   const [refusal, setRefusal] = useState<string>()
+  const { add, area } = useAttach({
+    attached: images,
+    most: 1,
+    carries: imagesAlone,
+    onChange: (chosen, reason) => {
+      setImages(chosen)
+      setRefusal(reason)
+    },
+  })
   const connect = useConnectSandbox()
   const isEmpty = typed.trim() === '' && images.length === 0
   const send = () => {
@@ -183,6 +194,7 @@ function Composer({ write }: { write: ReturnType<typeof useWriteAsContact> }) {
   return (
     <form
       className="phone-composer"
+      {...area}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -191,15 +203,7 @@ function Composer({ write }: { write: ReturnType<typeof useWriteAsContact> }) {
       <ErrorNotice error={refusal === undefined ? write.error : new Error(refusal)} />
       {images.length > 0 && <AttachedFiles files={images} onRemove={() => setImages([])} />}
       <div className="phone-field">
-        <AttachFilesButton
-          attached={images}
-          most={1}
-          carries={imagesAlone}
-          onChange={(chosen, reason) => {
-            setImages(chosen)
-            setRefusal(reason)
-          }}
-        />
+        <AttachFilesButton most={1} carries={imagesAlone} onFiles={add} />
         <Textarea
           aria-label="Message from the phone"
           placeholder="Message"

@@ -6,7 +6,7 @@ import { draftFault, draftOf, requestOf, wordsOf, type ChoicesDraft } from '../c
 import { fileNames, filesOf, filesRequest } from '../content/filesDraft.ts'
 import { Editable } from '../roles/Editable.tsx'
 import { May } from '../roles/May.tsx'
-import type { AttachedFile } from '../ui/AttachFiles.tsx'
+import type { AttachedFile } from '../ui/attachedFile.ts'
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
