@@ -54,4 +54,33 @@ describeInBrowser('views of the inbox', () => {
       expect(await stateOf(acme, ids[0] ?? '')).toBe('open')
     },
   )
+
+  testAtEachWidth(
+    'on a %s all that match are chosen, also those that are not read yet, and closed after a sheet',
+    async (width) => {
+      const { acme } = await openWith(...Array.from({ length: 60 }, (_, at) => `Jane${at}`))
+      const page = await dashboard.open('/inbox', { width, as: acme })
+      await page.getByRole('button', { name: 'Choose', exact: true }).click()
+      const bar = page.getByRole('region', { name: 'Chosen conversations' })
+      await bar.getByRole('button', { name: 'Select all 60 that match' }).click()
+      await bar.getByText('All 60 that match').waitFor()
+      expect(await page.getByRole('checkbox', { name: 'Choose Jane59' }).isChecked()).toBe(true)
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('checkbox', { name: 'Choose Jane59' }).uncheck()
+      await bar.getByText(/^\d+ chosen/).waitFor()
+      await bar.getByRole('button', { name: 'Select all 60 that match' }).click()
+      await bar.getByRole('button', { name: 'Close…' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Close' })
+      await sheet.getByText('For 60 contacts').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await sheet.getByRole('button', { name: 'Close 60 contacts' }).click()
+      await page.getByText(/^Done: 60 of 60 contacts/).waitFor()
+      await page.goto(`${dashboard.origin}/dashboard/inbox?state=closed`)
+      await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Closed 60' }).waitFor()
+      await page.goto(`${dashboard.origin}/dashboard/inbox?filter=unread`)
+      await page.getByRole('button', { name: 'Choose', exact: true }).click()
+      await page.getByText('0 chosen').waitFor()
+      expect(await page.getByRole('button', { name: /^Select all/ }).count()).toBe(0)
+    },
+  )
 })

@@ -41,7 +41,17 @@ export function ConversationList({
   const { rows = [] } = conversations
   /** Which are chosen; `undefined` while none can be. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
+  const shown = rows.map(({ contact }) => contact.id)
+  const searched = JSON.stringify(search)
+  /** Of which search all that match are chosen. */
+  const [allOf, setAllOf] = useState<string>()
+  const isAll = allOf === searched
+  const choose = (ids: ReadonlySet<string> | undefined) => {
+    setAllOf(undefined)
+    setChosen(ids)
+  }
   const toggle = (id: string) => {
+    if (isAll) return choose(new Set(shown.filter((each) => each !== id)))
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
     setChosen(next)
@@ -63,8 +73,8 @@ export function ConversationList({
     return { to: '/inbox/$contactId', params: { contactId }, search: { ...search, message } } as const
   }
   const navigation = useListNavigation({
-    ids: rows.map(({ contact }) => contact.id),
-    filters: JSON.stringify(search),
+    ids: shown,
+    filters: searched,
     openId,
     list: scroller,
     heading,
@@ -95,9 +105,12 @@ export function ConversationList({
         <Suspense>
           <ChosenConversations
             ids={chosen}
-            shown={rows.map(({ contact }) => contact.id)}
-            onChoose={setChosen}
-            onClose={() => setChosen(undefined)}
+            isAll={isAll}
+            search={search}
+            shown={shown}
+            onChoose={choose}
+            onChooseAll={() => setAllOf(searched)}
+            onClose={() => choose(undefined)}
           />
         </Suspense>
       )}
@@ -145,7 +158,7 @@ export function ConversationList({
                     <Suspense>
                       <ChooseBox
                         name={nameOf(conversation.contact)}
-                        isChosen={chosen.has(conversation.contact.id)}
+                        isChosen={isAll || chosen.has(conversation.contact.id)}
                         onToggle={() => toggle(conversation.contact.id)}
                       />
                     </Suspense>
