@@ -1,21 +1,21 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
-import { firstIdAt } from '../../../platform/ids.ts'
 import type { ConversationRow } from '../work.rules.ts'
 
 /**
- * Open conversations of an account in which we wrote last and whose last message, behind one, is from before a time: none that waits
- * for a person, or for which a message waits.
+ * Open conversations of an account in which we wrote last, in the order of their last messages, those behind one: none that waits
+ * for a person, or for which a message waits. With each when that message was stored: its id may be ahead of the clock.
  */
-export const listSilent = (
-  { q, t: { conversation: v, contact: c, scheduledMessage: s } }: Reader,
+export const listAnswered = (
+  { q, t: { conversation: v, contact: c, message: m, scheduledMessage: s } }: Reader,
   accountId: string,
-  { before, after }: { before: number; after: string },
+  after: string,
   limit: number,
-): PromiseLike<ConversationRow[]> =>
+): PromiseLike<{ work: ConversationRow; saidAt: number }[]> =>
   q
-    .select(getTableColumns(v))
+    .select({ work: getTableColumns(v), saidAt: m.createdAt })
     .from(v)
+    .innerJoin(m, eq(m.id, v.lastMessageId))
     .where(
       and(
         eq(v.accountId, accountId),
@@ -24,7 +24,6 @@ export const listSilent = (
         eq(v.state, 'open'),
         isNull(v.waitingSince),
         gt(v.lastMessageId, after),
-        lt(v.lastMessageId, firstIdAt('msg', before)),
         notExists(
           q
             .select({ one: sql`1` })

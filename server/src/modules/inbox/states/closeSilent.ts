@@ -1,17 +1,18 @@
 import { audit } from '../../access/audit.store.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
-import { listSilent } from '../../conversations/conversations.ts'
-import { dayMs } from '../../../platform/clock/time.ts'
+import { listAnswered, type ConversationRow } from '../../conversations/conversations.ts'
+import { dayMs, hourMs } from '../../../platform/clock/time.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { serviceIn } from '../../../platform/http/actor.ts'
+import { timeOfId } from '../../../platform/ids.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { readInboxSettings } from '../settings/inboxSettings.store.ts'
 import { drainAfter } from '../teams/drainSoon.ts'
 import { closeConversation } from './closeConversation.ts'
 import { closeSilentSoon } from './closeSilentSoon.ts'
 
-/** How many conversations one transaction closes. */
+/** How many conversations one transaction looks at. */
 const atOnce = 50
 
 /**
@@ -27,13 +28,15 @@ export async function closeSilent(
     const { closeAfterDays } = await readInboxSettings(tx, accountId)
     if (closeAfterDays === null) return job.finish(tx)
     const before = tx.now - closeAfterDays * dayMs
-    const silent = (afterLast: string) => listSilent(tx, accountId, { before, after: afterLast }, atOnce)
-    const found = await silent(after)
-    await tx.lock(...found.map(({ contactId }) => locks.conversation(contactId)))
+    const found = await listAnswered(tx, accountId, after, atOnce)
+    const silent = found.filter(({ saidAt }) => saidAt < before)
+    await tx.lock(...silent.map(({ work }) => locks.conversation(work.contactId)))
     await job.finish(tx)
-    const locked = new Set(found.map(({ contactId }) => contactId))
-    const stillSilent = (await silent(after)).filter(({ contactId }) => locked.has(contactId))
-    for (const work of stillSilent) {
+    const locked = new Set(silent.map(({ work }) => work.contactId))
+    const stillSilent = (await listAnswered(tx, accountId, after, atOnce)).filter(
+      ({ work, saidAt }) => saidAt < before && locked.has(work.contactId),
+    )
+    for (const { work } of stillSilent) {
       const contact = await findContactInAnyAccount(tx, work.contactId)
       if (contact === undefined) continue
       const detail = `itself, after ${closeAfterDays} ${closeAfterDays === 1 ? 'day' : 'days'}`
@@ -43,8 +46,14 @@ export async function closeSilent(
       await audit(tx, serviceIn(accountId), 'conversation_closed', contact.id, { facts: { by: detail } })
     }
     const last = found.at(-1)
-    if (found.length === atOnce && last !== undefined)
-      await closeSilentSoon(tx, accountId, last.lastMessageId)
+    if (found.length === atOnce && last !== undefined && mayPrecedeSilence(last, before))
+      await closeSilentSoon(tx, accountId, last.work.lastMessageId)
   }
   await db.write(closeNext, { alone: true })
 }
+
+/** Whether behind a message there may be one from before a time: not behind a later one whose id is not ahead of its time. */
+const mayPrecedeSilence = (
+  { work, saidAt }: { work: Pick<ConversationRow, 'lastMessageId'>; saidAt: number },
+  before: number,
+): boolean => saidAt < before || timeOfId(work.lastMessageId) > saidAt + hourMs
