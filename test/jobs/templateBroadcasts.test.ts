@@ -112,6 +112,40 @@ test('A template that Meta pauses pauses the broadcast, and nobody is lost', asy
   expect(sent()).toHaveLength(4)
 })
 
+test('A plan made while its template was paused is another one once it is approved, and a start by it is refused', async () => {
+  const { id, planOf, post, decide, sent, turns } = await openBroadcast(2)
+  await decide('PAUSED')
+  const { planHash, leftOut } = await planOf(id)
+  expect(leftOut).toEqual([{ reason: 'template_paused', count: 2 }])
+  await decide('APPROVED')
+  expect(await post(id, 'start', { planHash })).toMatchObject(apiError(409, 'PLAN_CHANGED'))
+  await turns(2)
+  expect(sent()).toEqual([])
+  const now = await planOf(id)
+  expect(now).toMatchObject({ willGet: 2, leftOut: [] })
+  expect(await post(id, 'start', { planHash: now.planHash })).toMatchObject({ status: 200 })
+  await turns(4)
+  expect(sent()).toHaveLength(2)
+})
+
+test('A greeting that was planned while its template was not approved is planned again once it is', async () => {
+  const { account, change, ask, people, decide } = await openBroadcast(0)
+  const listId = account.listId('Others')
+  expect(await change({ triggerOnListAdd: true, listId })).toMatchObject({ status: 200 })
+  const contactIds = await people(3, () => ({ phone: newPhone() }))
+  await untilIdle()
+  await decide('PAUSED')
+  const planned = async () =>
+    GreetingPlan.parse((await ask('POST', '/bulk/greeting_plan', { contactIds, listId })).body)
+  expect(await planned()).toMatchObject({ willGreet: 0 })
+  const press = (willGreet: number) =>
+    ask('POST', '/bulk', { contactIds, action: { type: 'addToList', listId }, willGreet })
+  await decide('APPROVED')
+  expect(await press(0)).toMatchObject(apiError(409, 'PLAN_CHANGED', 'willGreet'))
+  expect(await planned()).toMatchObject({ willGreet: 3 })
+  expect(await press(3)).toMatchObject({ status: 202, body: { willGreet: 3 } })
+})
+
 test('Who wants no marketing there is left out', async () => {
   const { id, ids, planOf, start, turns, recipients, decide } = await openBroadcast(2)
   await decide('APPROVED')

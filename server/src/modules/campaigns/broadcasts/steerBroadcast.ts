@@ -5,6 +5,7 @@ import { readAccount } from '../../accounts/accounts.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import type { CampaignRow } from '../campaigns.store.ts'
 import { requireCampaign } from '../requireCampaign.ts'
 import { updateBroadcastRow, type BroadcastRow } from './broadcasts.store.ts'
 import { definitionHash } from './planning/planBroadcast.ts'
@@ -37,7 +38,7 @@ export async function startBroadcast(
       'BROADCAST_STATE',
       `${campaign.name} is ${campaign.status}: it answers what comes back, so it has to be Live before ${broadcast.name} starts`,
     )
-  requireSamePlan(broadcast, planHash, matched)
+  await requireSamePlan(tx, { broadcast, campaign }, planHash, matched)
   await requireConnected(tx, broadcast, campaign)
   await requireToCome(tx, caller.id, broadcast)
   const { timeZone } = await readAccount(tx, caller.id)
@@ -52,12 +53,19 @@ export async function startBroadcast(
   return started
 }
 
-/** Throws `PLAN_CHANGED` where a plan is of another definition, or of more or fewer people than may be. */
-function requireSamePlan(broadcast: BroadcastRow, planHash: string, matched: number): void {
+/** Throws `PLAN_CHANGED` where a plan is of another definition or was made by something else, or of more or fewer people than may be. */
+async function requireSamePlan(
+  tx: Tx,
+  { broadcast, campaign }: { broadcast: BroadcastRow; campaign: CampaignRow },
+  planHash: string,
+  matched: number,
+): Promise<void> {
   const [definition, planned = ''] = planHash.split('.')
   const changed = (message: string) => new Problem('PLAN_CHANGED', message)
-  if (definition !== definitionHash(broadcast) || !/^\d+$/.test(planned))
-    throw changed(`${broadcast.name} is not what was planned any more; make a dry run and confirm that`)
+  if (definition !== (await definitionHash(tx, broadcast, campaign)) || !/^\d+$/.test(planned))
+    throw changed(
+      `${broadcast.name} is not what was planned any more, or a template, a channel or a setting that it goes by is not; make a dry run and confirm that`,
+    )
   const difference = Math.abs(matched - Number(planned))
   if (difference * 100 > Number(planned) * planTolerancePercent)
     throw changed(

@@ -3,10 +3,10 @@ import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
 import { plannedAtOnce, planTolerancePercent } from '@replyloop/shared/values/broadcast'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { readAccount } from '../../accounts/accounts.store.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/db.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
+import { readDeciding } from '../start/readDeciding.ts'
 import { findKeptPlan, keepPlan, type KeptPlanKey, type KeptPlanRow } from './keptPlans.store.ts'
 
 /** For so long a press may go by the plan that was shown. */
@@ -25,16 +25,16 @@ export interface PlannedPress extends KeptPlanKey {
   begin: (tx: Tx) => Promise<void>
 }
 
-/** Names whom campaigns would greet, as they and the account are now: it is another name once one of them is changed. */
+/** Names whom campaigns would greet, as they, the account, its channels and templates are now: it is another name once one of them is changed. */
 export async function planKey(
   read: Reader,
   accountId: string,
   campaigns: readonly CampaignRow[],
   among: unknown,
 ): Promise<string> {
-  const { quietFrom, quietUntil, timeZone } = await readAccount(read, accountId)
   const greeting = campaigns.map(({ lastOpeningAt: _, ...campaign }) => campaign)
-  const named = JSON.stringify([greeting, among, quietFrom, quietUntil, timeZone])
+  const uses = campaigns.map(({ openingTemplate }) => openingTemplate)
+  const named = JSON.stringify([greeting, among, await readDeciding(read, accountId, uses)])
   return hash('sha256', named, 'base64url').slice(0, 22)
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { BroadcastPlan } from '@replyloop/shared/contract/broadcast'
 import { readAccount } from '../../../accounts/accounts.store.ts'
-import type { Db } from '../../../../platform/db/db.ts'
+import type { Db, Reader } from '../../../../platform/db/db.ts'
 import { createRest } from '../../../../platform/turns.ts'
 import type { AudienceSource } from '../../audienceSource.ts'
 import type { CampaignRow } from '../../campaigns.store.ts'
@@ -10,6 +10,7 @@ import { Zones } from '../../greeting/greetingCount.rules.ts'
 import { nameOverlaps } from '../../greeting/nameOverlaps.ts'
 import { countUnsentAmong } from '../../openings/openingsOfContact.store.ts'
 import { readChannelsOnce } from '../../start/channelKnowledge.ts'
+import { readDeciding } from '../../start/readDeciding.ts'
 import { listAudience, readAudience } from '../audience.store.ts'
 import type { BroadcastRow } from '../broadcasts.store.ts'
 import { judgeContacts, type Judged } from '../judgeContacts.ts'
@@ -44,9 +45,26 @@ const deciding = [
   'purpose',
 ] as const satisfies (keyof BroadcastRow)[]
 
-/** Names a definition: another one has another name. */
-export const definitionHash = (broadcast: BroadcastRow): string =>
-  hash('sha256', JSON.stringify(deciding.map((key) => broadcast[key])), 'base64url').slice(0, 22)
+type Campaign = Pick<CampaignRow, 'channel' | 'secondChannel' | 'followUps'>
+
+/** What a draft says. */
+export const definitionOf = (broadcast: BroadcastRow): string =>
+  JSON.stringify(deciding.map((key) => broadcast[key]))
+
+/**
+ * Names what a draft does by what it says, by the channels of its campaign and by what is read of these and the account for each
+ * person: once one of them is another, so is the name.
+ */
+export async function definitionHash(
+  read: Reader,
+  broadcast: BroadcastRow,
+  { channel, secondChannel, followUps }: Campaign,
+): Promise<string> {
+  const uses = broadcast.variants.map(({ use }) => use)
+  const among = [channel, secondChannel, broadcast.followUps ? followUps : []]
+  const named = [definitionOf(broadcast), among, await readDeciding(read, broadcast.accountId, uses)]
+  return hash('sha256', JSON.stringify(named), 'base64url').slice(0, 22)
+}
 
 const idsOf = (judged: readonly Judged[]) => judged.map(({ contact }) => contact.id)
 
@@ -57,6 +75,7 @@ export async function planBroadcast(
   campaign: CampaignRow,
 ): Promise<BroadcastPlan> {
   const { accountId } = broadcast
+  const definition = await definitionHash(read, broadcast, campaign) // before what it names is read
   const account = await readAccount(read, accountId)
   const channels = readChannelsOnce(read, { accountId, now, keyedHash })
   const [count, zones, overlaps] = [new PlanCount(), new Zones(), new Map<string, number>()]
@@ -88,7 +107,7 @@ export async function planBroadcast(
     cursor = contacts.at(-1)?.id ?? null
     await rest()
   }
-  const planHash = `${definitionHash(broadcast)}.${count.matched}`
+  const planHash = `${definition}.${count.matched}`
   const named = await nameOverlaps(read, overlaps)
   return {
     planHash,

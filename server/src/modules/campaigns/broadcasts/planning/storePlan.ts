@@ -1,7 +1,7 @@
 import { locks } from '../../../../platform/db/locks.ts'
 import { requireCampaign } from '../../requireCampaign.ts'
 import { findBroadcast, updateBroadcastRow } from '../broadcasts.store.ts'
-import { definitionHash, planBroadcast } from './planBroadcast.ts'
+import { definitionOf, planBroadcast } from './planBroadcast.ts'
 import type { BroadcastParts } from '../step.ts'
 
 /** Makes the plan of a draft and keeps it, unless somebody has changed the draft by then. */
@@ -16,7 +16,7 @@ export async function storePlan(
   await db.write(async (tx) => {
     await tx.lock(locks.broadcast(broadcastId))
     const current = await findBroadcast(tx, broadcastId)
-    if (current?.state === 'draft' && definitionHash(current) === definitionHash(broadcast))
+    if (current?.state === 'draft' && definitionOf(current) === definitionOf(broadcast))
       await updateBroadcastRow(tx, current, { plan })
   })
 }
