@@ -1,6 +1,10 @@
 /** What answers for a bot: the built-in retrieval, or a model behind an OpenAI-compatible address. */
 export const botEngines = ['retrieval', 'openai'] as const
 
+/** How sure the built-in engine has to be of an answer before it gives it, the surest first. */
+export const botCautions = ['cautious', 'balanced', 'eager'] as const
+export type BotCaution = (typeof botCautions)[number]
+
 /** Why the bot may not answer a contact. */
 export const botBlockedReasons = [
   'no_campaign',

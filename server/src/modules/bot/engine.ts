@@ -1,5 +1,10 @@
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
-import type { HandOverReason, ModelFailureKind, SilenceReason } from '@replyloop/shared/values/bot'
+import type {
+  BotCaution,
+  HandOverReason,
+  ModelFailureKind,
+  SilenceReason,
+} from '@replyloop/shared/values/bot'
 import type { Choices } from '@replyloop/shared/contract/content'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { Acquired } from '../../platform/limits/tenantLimits.ts'
@@ -16,20 +21,20 @@ export interface KnownAnswer {
 }
 
 /** A part of a source of knowledge, which may be sent word for word. */
-interface Passage {
+export interface Passage {
   id: string
   source: { id: string; name: string }
   text: string
 }
 
 /** An answer that fits, and how sure that is: from 0 to 1. */
-interface Fit {
+export interface Fit {
   answerId: string
   certainty: number
 }
 
 /** From what an engine has taken its answer. */
-interface Basis {
+export interface Basis {
   source: { kind: 'answer'; id: string } | { kind: 'facts' } | { kind: 'passage'; id: string }
   certainty: number
   /** What came second. */
@@ -47,6 +52,8 @@ export interface Conversation {
     publicFacts: string | null
     answers: readonly KnownAnswer[]
     passages?: readonly Passage[]
+    /** How sure the built-in engine has to be; `balanced` where it is not told. */
+    caution?: BotCaution
   }
   contact: {
     firstName: string | null

@@ -1,199 +1,165 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { type Language, languageOf } from '@replyloop/shared/values/language'
-import MiniSearch from 'minisearch'
-import { answeredConcepts, type Concept } from './concepts.ts'
-import type { Conversation } from '../engine.ts'
+import { answeredConcepts } from './concepts.ts'
+import type { Conversation, KnownAnswer } from '../engine.ts'
 import { foldCase } from '../../../platform/text/foldCase.ts'
 import { factsIn } from './facts.rules.ts'
-import { isGeneral, type Candidate } from './retrieval.rules.ts'
+import { createMatchIndex } from './matchIndex.ts'
+import { rank, type Weights } from './matcher.rules.ts'
 import { smallTalkOf, type SmallTalk } from './smallTalk.rules.ts'
-import { readWords, type Words } from './words.ts'
+import { readTelling, type Covered, type Telling } from './toldPassages.rules.ts'
+import { isVetoed, overlapOf, subjectOf, type Vetoable } from './veto.rules.ts'
+import { keysOf, readWords, type Words } from './words.ts'
+
+/** An answer that may be meant. */
+export interface Match {
+  answer: KnownAnswer
+  /** How sure it is that it is meant, from 0 to 1. */
+  certainty: number
+  /** How much of the question its wording and it hold together, from 0 to 1. */
+  nearness: number
+  /** How much both are about the same, of the likeliest ones (`overlapOf`). */
+  overlap: number
+  /** Whether it must not answer the question, however alike they are. */
+  isVetoed: boolean
+  /** Whether it is about one day of the week alone. */
+  namesOneDay: boolean
+}
 
 /** What a campaign's bot knows, made ready for questions. */
 export interface Knowledge {
   language: Language | undefined
-  /** How many pairs and passages it has. */
+  /** How many wordings, sentences and passages it has. */
   size: number
-  /** How everything that is known fits what is asked; what does not fit at all is left out. */
-  find(asked: Words): Candidate[]
-  /** The different answers to pairs whose question has exactly these words. */
-  answersTo(words: Words): string[]
-  /** The different answers to pairs whose question only greets, agrees or refuses, as these words do. */
-  repliesTo(words: Words): string[]
+  /** The answers that share anything with a question, the likeliest first; it is strange where nothing known has its words. */
+  match(asked: Words): { matches: Match[]; isStrange: boolean }
+  /** The sentences and passages that share anything with a question. */
+  tellings(asked: Words): Covered[]
+  /** All answers, sentences and passages, in their order. */
+  all(): Iterable<KnownAnswer | Telling>
+  /** The answers with a wording of exactly these words. */
+  answersTo(words: Words): KnownAnswer[]
+  /** The answers with a wording that asks for the same, in whatever order and with whatever words between. */
+  answersAbout(words: Words): KnownAnswer[]
+  /** The answers with a wording that only greets, agrees or refuses, as these words do. */
+  repliesTo(words: Words): KnownAnswer[]
 }
 
-interface Entry {
-  text: string
-  kind: Candidate['kind']
-  own: Words
-  ownConcepts: readonly Concept[]
-  concepts: ReadonlySet<Concept>
-  size: number
-  isGeneral: boolean
-  /** Terms of the two fields of the index. */
-  question: readonly string[]
-  answer: readonly string[]
-}
-
-interface Hit {
-  where: 'question' | 'answer'
-  isFuzzy: boolean
-  score: number
-}
-
-const separator = ' '
 /** How long knowledge is built before the process turns to its other work. */
 const sliceMs = 10
+/** So many of the likeliest answers are compared with the question word by word. */
+const maxCompared = 5
+const none: readonly number[] = []
 
-const termOf = (concept: Concept) => `#${concept}`
-const termsOf = (stems: readonly string[], concepts: readonly Concept[]) => [
-  ...stems,
-  ...concepts.map(termOf),
-]
-
-/**
- * Indexes the question-and-answer pairs, and the sentences of the public facts as passages. There may be thousands,
- * so the process does other work in between.
- */
-export async function createKnowledge(campaign: Conversation['campaign']): Promise<Knowledge> {
-  const language = languageOf(campaign.language)
-  const entries: Entry[] = []
-  const answersTo = new Map<string, Set<string>>() // by the words of their questions
-  const repliesTo = new Map<SmallTalk, Set<string>>()
-  const index = new MiniSearch<{ id: number; question: string; answer: string }>({
-    fields: ['question', 'answer'],
-    tokenize: (text) => text.split(separator).filter((term) => term !== ''),
-    processTerm: (term) => term,
-    searchOptions: { boost: { question: 2 } },
-  })
+/** Makes ready what a campaign's bot knows. There may be thousands of things, so the process does other work in between. */
+export async function createKnowledge(
+  campaign: Conversation['campaign'],
+  weights: Weights,
+): Promise<Knowledge> {
+  const knowledge = collect(languageOf(campaign.language), weights)
   let sliceFrom = performance.now()
-  for (const entry of entriesOf(campaign, language)) {
-    const id = entries.push(entry) - 1
-    const asked = entry.own.all.join(separator)
-    const smallTalk = smallTalkOf(entry.own.all)
-    if (entry.kind === 'pair' && asked !== '') addTo(answersTo, asked, entry.text)
-    if (entry.kind === 'pair' && smallTalk !== undefined) addTo(repliesTo, smallTalk, entry.text)
-    index.add({ id, question: entry.question.join(separator), answer: entry.answer.join(separator) })
+  for (const _step of knowledge.build(campaign)) {
     if (performance.now() - sliceFrom < sliceMs) continue
     await yieldToOthers()
     sliceFrom = performance.now()
   }
+  return knowledge.ready
+}
 
-  const search = (term: string, mayBeMistyped: boolean): Map<number, Hit> => {
-    const exact = hitsOf(index.search(term), false, () => true)
-    if (exact.size > 0 || !mayBeMistyped) return exact
-    // A word that begins otherwise is another word: house and mouse, anmelden and abmelden.
-    return hitsOf(index.search(term, { fuzzy: 1 }), true, (found) => found.startsWith(term.slice(0, 2)))
+function collect(language: Language | undefined, weights: Weights) {
+  const index = createMatchIndex()
+  const known: { answer: KnownAnswer; veto: Vetoable; namesOneDay: boolean }[] = []
+  const told: Omit<Covered, 'covered'>[] = []
+  const tellingsWith = new Map<string, number[]>() // by stem and kind of thing
+  const answersTo = new Map<string, Set<KnownAnswer>>() // by the words of their wordings
+  const answersAbout = new Map<string, Set<KnownAnswer>>() // by what they are about
+  const repliesTo = new Map<SmallTalk, Set<KnownAnswer>>()
+  let size = 0
+
+  const addAnswer = (answer: KnownAnswer) => {
+    const questions = answer.questions.map((question) => readWords(question, language))
+    const own = readWords(answer.answer, language)
+    const given = [...own.concepts, ...answeredConcepts(foldCase(answer.answer, language))]
+    for (const question of questions) {
+      const { all } = question
+      const smallTalk = smallTalkOf(all)
+      const subject = subjectOf(question)
+      if (subject !== '') addTo(answersAbout, subject, answer)
+      if (all.length > 0) addTo(answersTo, all.join(' '), answer)
+      if (smallTalk !== undefined) addTo(repliesTo, smallTalk, answer)
+    }
+    index.add(questions, own)
+    const namesOneDay = questions.every(({ days }) => days.size === 1)
+    known.push({ answer, veto: { questions, given }, namesOneDay })
+    size += questions.length
+  }
+  const addTelling = (telling: Telling) => {
+    const own = readWords(telling.text, language)
+    const about = readTelling(own, answeredConcepts(foldCase(telling.text, language)))
+    const at = told.push({ telling, ...about }) - 1
+    for (const term of aboutOf(own.stems, about.concepts)) {
+      const others = tellingsWith.get(term)
+      if (others === undefined) tellingsWith.set(term, [at])
+      else others.push(at)
+    }
+    size += 1
   }
 
-  return {
+  function* build({ answers, publicFacts, passages = [] }: Conversation['campaign']): Generator<void> {
+    for (const answer of answers) {
+      if (answer.answer.trim() !== '') addAnswer(answer)
+      yield
+    }
+    for (const text of factsIn(publicFacts ?? '', language)) yield addTelling({ text })
+    for (const passage of passages) yield addTelling({ text: passage.text, passage })
+    yield* index.weigh()
+  }
+
+  const ready: Knowledge = {
     language,
-    size: entries.length,
-    find({ stems, concepts, long }) {
-      const terms = termsOf(stems, concepts).map((term) => search(term, long.has(term)))
-      return entries.flatMap((entry, id) => {
-        const hits = terms.flatMap((found) => found.get(id) ?? [])
-        return hits.length === 0 ? [] : [candidateOf(entry, hits, concepts)]
+    get size() {
+      return size
+    },
+    match(asked) {
+      const found = index.find(asked)
+      const isStrange = found.strange.length === keysOf(asked).filter(({ isLight }) => !isLight).length
+      const matches = rank(found, weights).flatMap(({ answer: at, ...ranked }, place) => {
+        const own = known[at]
+        if (own === undefined) return []
+        const { answer, veto, namesOneDay } = own
+        const overlap = place < maxCompared ? overlapOf(asked, veto) : 0
+        return [{ ...ranked, answer, overlap, isVetoed: isVetoed(asked, found.strange, veto), namesOneDay }]
+      })
+      return { matches, isStrange }
+    },
+    tellings({ stems, concepts }) {
+      const counts = new Map<number, number>()
+      for (const term of aboutOf(stems, concepts))
+        for (const at of tellingsWith.get(term) ?? none) counts.set(at, (counts.get(at) ?? 0) + 1)
+      return Array.from(counts, ([at, covered]) => ({ at, covered })).flatMap(({ at, covered }) => {
+        const found = told[at]
+        return found === undefined ? [] : [{ ...found, covered }]
       })
     },
-    answersTo: ({ all }) => [...(answersTo.get(all.join(separator)) ?? [])],
+    *all() {
+      for (const { answer } of known) yield answer
+      for (const { telling } of told) yield telling
+    },
+    answersTo: ({ all }) => [...(answersTo.get(all.join(' ')) ?? [])],
+    answersAbout: (words) => [...(answersAbout.get(subjectOf(words)) ?? [])],
     repliesTo({ all }) {
       const smallTalk = smallTalkOf(all)
       return smallTalk === undefined ? [] : [...(repliesTo.get(smallTalk) ?? [])]
     },
   }
+  return { build, ready }
 }
 
-function addTo<K>(map: Map<K, Set<string>>, key: K, text: string) {
-  map.set(key, (map.get(key) ?? new Set()).add(text))
-}
-
-function* entriesOf(
-  { answers, publicFacts }: Conversation['campaign'],
-  language: Language | undefined,
-): Generator<Entry> {
-  for (const { questions, answer } of answers)
-    if (answer.trim() !== '')
-      for (const question of questions) yield pairEntry({ question, answer }, language)
-  for (const passage of factsIn(publicFacts ?? '', language)) yield passageEntry(passage, language)
-}
-
-function pairEntry(
-  { question, answer }: { question: string; answer: string },
-  language: Language | undefined,
-): Entry {
-  const own = readWords(question, language)
-  const said = readWords(answer, language)
-  // What the question asks for counts. What the answer gives counts only where the question asks for nothing in particular.
-  const isAsking = own.concepts.length > 0
-  const answered = answeredConcepts(foldCase(answer, language))
-  const given = isAsking ? [] : withTime([...said.concepts, ...answered])
-  const ownConcepts = withTime(own.concepts)
-  return {
-    text: answer,
-    kind: 'pair',
-    own,
-    ownConcepts,
-    concepts: new Set([...ownConcepts, ...given]),
-    size: own.stems.length + ownConcepts.length,
-    isGeneral:
-      isGeneral(own.stems, ownConcepts) || (own.concepts.includes('place') && answered.includes('place')),
-    question: termsOf(own.stems, ownConcepts),
-    answer: termsOf(said.stems, given),
-  }
-}
-
-function passageEntry(text: string, language: Language | undefined): Entry {
-  const own = readWords(text, language)
-  const ownConcepts = withTime([...own.concepts, ...answeredConcepts(foldCase(text, language))])
-  // The hours of a week and an address are many words, but about one thing.
-  const isLong = ownConcepts.includes('hours') || ownConcepts.includes('place')
-  const isAbout = (stem: string) => !isLong || !(own.days.has(stem) || /\p{N}/u.test(stem))
-  return {
-    text,
-    kind: 'passage',
-    own,
-    ownConcepts,
-    concepts: new Set(ownConcepts),
-    size:
-      own.stems.filter(isAbout).length +
-      ownConcepts.filter((concept) => !isLong || concept !== 'count').length,
-    isGeneral: ownConcepts.includes('place'),
-    question: termsOf(own.stems, ownConcepts),
-    answer: [],
-  }
-}
-
-/** Opening hours also answer a question about a time. */
-const withTime = (concepts: readonly Concept[]): Concept[] => [
-  ...new Set(concepts.includes('hours') ? [...concepts, 'time' as const] : concepts),
+const aboutOf = (stems: readonly string[], concepts: Iterable<string>) => [
+  ...stems,
+  ...Array.from(concepts, (concept) => `#${concept}`),
 ]
 
-function hitsOf(
-  results: ReturnType<MiniSearch['search']>,
-  isFuzzy: boolean,
-  mayMatch: (term: string) => boolean,
-): Map<number, Hit> {
-  const hits = new Map<number, Hit>()
-  for (const { id, match, score } of results) {
-    const fields = Object.entries(match).flatMap(([term, found]) => (mayMatch(term) ? found : []))
-    if (fields.length === 0 || typeof id !== 'number') continue
-    hits.set(id, { where: fields.includes('question') ? 'question' : 'answer', isFuzzy, score })
-  }
-  return hits
-}
-
-function candidateOf(entry: Entry, hits: readonly Hit[], asked: readonly Concept[]): Candidate {
-  return {
-    text: entry.text,
-    kind: entry.kind,
-    covered: hits.length,
-    inQuestion: hits.filter(({ where }) => where === 'question').length,
-    fuzzy: hits.filter(({ isFuzzy }) => isFuzzy).length,
-    size: entry.size,
-    isGeneral: entry.isGeneral,
-    namesOneDay: entry.own.days.size === 1,
-    answersConcepts: asked.every((concept) => entry.concepts.has(concept)),
-    score: hits.reduce((sum, { score }) => sum + score, 0),
-  }
+function addTo<K, V>(map: Map<K, Set<V>>, key: K, value: V) {
+  map.set(key, (map.get(key) ?? new Set()).add(value))
 }

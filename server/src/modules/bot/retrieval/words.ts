@@ -17,15 +17,30 @@ export interface Words {
   all: readonly string[]
   /** The stems of the words that carry meaning, each once. */
   stems: readonly string[]
-  /** Those of them that name days. */
+  /** Those of its stop words, which say little about the subject. */
+  light: readonly string[]
+  /** Those of the stems that name days. */
   days: ReadonlySet<string>
   /** The kinds of thing that the text asks for or names. */
   concepts: readonly Concept[]
-  /** The stems of long words, which are found despite a typing error. */
-  long: ReadonlySet<string>
 }
 
-const longWord = 6
+/** What a text is found by: a stem, or a kind of thing. */
+interface Key {
+  key: string
+  /** Whether it says little about the subject. */
+  isLight: boolean
+}
+
+/** What a text is found by. An event is not: it only forbids answers. */
+export const keysOf = ({ stems, light, concepts }: Words): Key[] => [
+  ...stems.map((key) => ({ key, isLight: false })),
+  ...concepts
+    .filter((concept) => concept !== 'event')
+    .map((concept) => ({ key: `#${concept}`, isLight: false })),
+  ...light.map((stem) => ({ key: `'${stem}`, isLight: true })),
+]
+
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** Reads a text in a language; `undefined` is one of which neither stems nor stop words are known. */
@@ -37,16 +52,16 @@ export function readWords(text: string, language: Language | undefined): Words {
   const stopWords = lists.get(language ?? '') ?? none
   const stems = new Set<string>()
   const days = new Set<string>()
-  const long = new Set<string>()
+  const light = new Set<string>()
   for (const word of wordsOf(rest)) {
-    if (stopWords.has(word) || (language !== undefined && /^[a-z]$/u.test(word))) continue
     const found = stemWord(word, language)
-    stems.add(found)
-    if (isDay(word)) days.add(found)
-    if (word.length >= longWord) long.add(found)
+    const saysLittle = stopWords.has(word) || (language !== undefined && /^[a-z]$/u.test(word))
+    if (saysLittle) light.add(found)
+    else stems.add(found)
+    if (!saysLittle && isDay(word)) days.add(found)
   }
   const all = wordsOf(folded)
-  return { all: all.length > 0 ? all : signsOf(folded), stems: [...stems], days, concepts, long }
+  return { all: all.length > 0 ? all : signsOf(folded), stems: [...stems], light: [...light], days, concepts }
 }
 
 /** Emoji without their skin tones, currencies and the like. */

@@ -1,0 +1,89 @@
+import type { Concept } from './concepts.ts'
+import type { Words } from './words.ts'
+
+/** What of a known answer decides whether it may answer a question at all, however alike their words are. */
+export interface Vetoable {
+  /** Its wordings. */
+  questions: readonly Words[]
+  /** The kinds of thing that its own text gives. */
+  given: readonly Concept[]
+}
+
+const subjectConcept: Concept = 'hours'
+
+/** Their stems; they say nothing about the subject of a question: "What if not?" is not about what a campaign denies. */
+const negations: ReadonlySet<string> = new Set(
+  'no not never nicht kein pas nunc nad non nao nem niet gen'.split(' '),
+)
+
+/** Whether a text names nothing beyond a kind of thing: "How much?". Opening hours are a subject of their own. */
+export const isGeneral = ({ stems, concepts }: Pick<Words, 'stems' | 'concepts'>): boolean =>
+  stems.every((stem) => negations.has(stem)) && !concepts.includes(subjectConcept)
+
+/** A longer question tells in other words what a wording tells. */
+const fewWords = 4
+/** What a wording is about at most for a question of one word. */
+const fewBeside = 2
+
+/**
+ * Whether no wording of an answer asks for the same as a question does, of which nothing known has the `strange` words:
+ * 1. it asks for all kinds of thing that the question asks for, a price or a time or what has happened; where it asks for nothing
+ *    in particular, what the answer gives counts;
+ * 2. both deny, or neither does;
+ * 3. they name no different days;
+ * 4. a question that names no subject ("How much?") is answered by a wording that names none either; one for a place, by an address;
+ * 5. a question of one word ("birthdays") is not answered by a wording that is about much else;
+ * 6. a short question is not strange by half, nor the wording and a strange word beside ("ship to Germany" and "to Germany and Canada", "log in" and "out").
+ */
+export const isVetoed = (asked: Words, strange: readonly string[], { questions, given }: Vetoable): boolean =>
+  !questions.some((own) => {
+    const kinds = withTime(own.concepts.length > 0 ? own.concepts : given)
+    const isAddress = own.concepts.includes('place') && given.includes('place')
+    return (
+      asked.concepts.every((concept) => kinds.includes(concept)) &&
+      denies(asked) === denies(own) &&
+      (asked.days.size === 0 || own.days.size === 0 || !asked.days.isDisjointFrom(own.days)) &&
+      (!isGeneral(asked) || isGeneral(own) || isAddress) &&
+      (sizeOf(asked) > 1 || sizeOf(own) <= fewBeside) &&
+      !addsTo(asked, strange, own)
+    )
+  })
+
+function addsTo(asked: Words, strange: readonly string[], own: Words): boolean {
+  if (strange.length === 0 || sizeOf(asked) > fewWords) return false
+  const isWhole =
+    own.stems.every((stem) => asked.stems.includes(stem)) &&
+    own.concepts.every((concept) => asked.concepts.includes(concept))
+  return isWhole || strange.length * 2 >= sizeOf(asked)
+}
+
+/** How much a text is about. */
+const sizeOf = ({ stems, concepts }: Words) => stems.length + concepts.length
+
+const denies = ({ stems }: Words) => stems.some((stem) => negations.has(stem))
+
+/** Opening hours also answer a question about a time. */
+export const withTime = (concepts: readonly Concept[]): readonly Concept[] =>
+  concepts.includes('hours') && !concepts.includes('time') ? [...concepts, 'time'] : concepts
+
+/** What a text is about, whatever the order and the words between; the same for two texts that ask for the same. */
+export const subjectOf = (words: Words): string => aboutOf(words).sort().join(' ')
+
+/** The stems and the kinds of thing of a text. */
+const aboutOf = ({ stems, concepts }: Words): string[] => [
+  ...stems,
+  ...withTime(concepts).map((concept) => `#${concept}`),
+]
+
+/**
+ * How much a question and the wordings of an answer are about the same, from 0 to 1 (Dice): of a wording that has all that the
+ * question is about.
+ */
+export function overlapOf(asked: Words, { questions }: Vetoable): number {
+  const about = aboutOf(asked)
+  const overlaps = questions.map((own) => {
+    const others = new Set(aboutOf(own))
+    return about.every((term) => others.has(term)) ? (2 * about.length) / (about.length + others.size) : 0
+  })
+  return about.length === 0 ? 0 : Math.max(0, ...overlaps)
+}
