@@ -51,6 +51,11 @@ export const edges = {
     lists: 'whose joins start them',
     webhooks: 'published by',
   },
+  knowledge: {
+    access: 'audited',
+    campaigns: 'whose bots know it',
+    conversations: 'keep its files',
+  },
   bulk: {
     access: 'audited',
     campaigns: 'whom a join greets',
@@ -77,6 +82,7 @@ export const edges = {
     contacts: 'whom it answers',
     conversations: 'what was said; sends messages',
     credits: 'charged',
+    knowledge: 'passages of',
     webhooks: 'published by',
   },
   optOut: {

@@ -46,6 +46,7 @@ const bundle = await rolldown({
     seed: cli('seed'),
     demo: cli('demo'),
     scanThread: join(import.meta.dirname, 'src/platform/db/sqlite/scanThread.ts'),
+    knowledgeReader: join(import.meta.dirname, 'src/modules/knowledge/reader/readerProcess.ts'),
     worker: join(folderOf('piscina'), 'dist/worker.js'), // which piscina looks for beside itself
   },
   platform: 'node',

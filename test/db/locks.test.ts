@@ -30,6 +30,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     listLink: [locks.listLink('lst'), 'linkList:lst'],
     activeCampaigns: [locks.activeCampaigns('acc'), 'active_campaigns:acc'],
     queue: [locks.queue('cmp'), 'openings:cmp'],
+    knowledge: [locks.knowledge('cmp'), 'knowledge:cmp'],
     broadcast: [locks.broadcast('brc'), 'broadcast:brc'],
     conversation: [locks.conversation('con'), 'conversation:con'],
     channels: [locks.channels('acc'), 'channels:acc'],

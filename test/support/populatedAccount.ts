@@ -63,6 +63,8 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
   const snippetId = await post('/snippets', { shortcut: `${mark}-hours`, content: `We ${mark}` })
   const teamId = await post('/teams', { name: `Team ${mark}` })
   const viewId = await post('/views', { name: `View ${mark}`, isShared: true, query: {} })
+  const campaignId = account.campaignId(`Funnel ${mark}`)
+  const knowledgeId = await post(`/campaigns/${campaignId}/knowledge`, { text: `The price is ${mark}.` })
   const channelId = await post('/connected_channels', { kind: 'sandbox' })
   const files = importsOf(server, account)
   const importId = await files.begin(`phone,first_name\n+15558887777,Ida ${mark}\nnonsense,Jo ${mark}\n`)
@@ -81,7 +83,6 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
         ? (await owner.ask('GET', path)).body
         : (await files.ask('GET', path)).body
   const state = () => Promise.all(statePaths.map(async (path) => [path, await read(path)]))
-  const campaignId = account.campaignId(`Funnel ${mark}`)
   const { body: written } = await account.client.createBroadcast({
     body: {
       name: `Sale ${mark}`,
@@ -107,6 +108,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     scheduledId,
     noteId,
     snippetId,
+    knowledgeId,
     teamId,
     viewId,
     memberId,

@@ -10,6 +10,7 @@ import { conversationHandlers } from '../modules/conversations/conversations.han
 import { creditHandlers } from '../modules/credits/credits.handlers.ts'
 import { exampleDataHandlers } from '../modules/exampleData/exampleData.handlers.ts'
 import { type AwayParts, inboxHandlers } from '../modules/inbox/inbox.handlers.ts'
+import { knowledgeHandlers } from '../modules/knowledge/knowledge.handlers.ts'
 import { mailHandlers } from '../modules/mail/mail.handlers.ts'
 import { optOutHandlers } from '../modules/optOut/optOut.handlers.ts'
 import { privacyHandlers } from '../modules/privacy/privacy.handlers.ts'
@@ -28,6 +29,7 @@ const owners = [
   conversationHandlers,
   (parts: Omit<AwayParts, 'isAnswering'>) => inboxHandlers({ ...parts, isAnswering }),
   campaignHandlers,
+  knowledgeHandlers,
   botHandlers,
   (parts: Omit<BulkParts, 'bulkKinds'> & PlanParts) => bulkHandlers({ ...parts, bulkKinds }),
   optOutHandlers,

@@ -26,7 +26,8 @@ import {
 import { importEnded } from '../modules/transfers/transfers.facts.ts'
 import { factsOfKey, labelOfKey } from '../modules/accounts/keys.ts'
 import { scheduleAnswer } from '../modules/bot/bot.reactions.ts'
-import { broadcastStopped, greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
+import { forgetKnowledge } from '../modules/knowledge/knowledge.reactions.ts'
+import { broadcastStopped, campaignDeleting, greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
 import {
   forgetRecipient,
   requireUnconfirmedSegment,
@@ -178,6 +179,7 @@ const reactions = [
     forgetRecipient,
   ]),
 
+  onFact(campaignDeleting, [forgetKnowledge]),
   onFact(greetingAsked, [refuseWhileImporting]),
   onFact(listsJoining, [lockQueues]),
   onFact(listJoined, [enrollJoined]),

@@ -47,6 +47,7 @@ import { contactSearchRoutes } from '../modules/contacts/contactSearch.routes.ts
 import { editListRoutes } from '../modules/lists/editLists.routes.ts'
 import { exportRoutes } from '../modules/transfers/exports.routes.ts'
 import { importRoutes } from '../modules/transfers/imports.routes.ts'
+import { knowledgeRoutes } from '../modules/knowledge/knowledge.routes.ts'
 import { listRoutes } from '../modules/lists/lists.routes.ts'
 import { listDirectory as lists } from '../modules/lists/lists.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
@@ -133,6 +134,7 @@ const publicRoutes = ({
   ...listRoutes({ db, links, countGreeted }),
   ...inboxRoutes({ db, clock, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
   ...campaignRoutes({ db }),
+  ...knowledgeRoutes({ db, mediaStore, ...safeFetch }),
   ...broadcastRoutes({
     db,
     clock,

@@ -32,6 +32,7 @@ import {
 } from '../modules/conversations/outgoing.ts'
 import { scheduleMessageIndex } from '../modules/conversations/messages.ts'
 import { scheduleRemovals } from '../modules/exampleData/removeMadeUp.ts'
+import { wakeStrandedKnowledge } from '../modules/knowledge/knowledge.ts'
 import { purgeDeletedTags } from '../modules/contacts/tags.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
 import {
@@ -138,6 +139,7 @@ export const stranded: Readonly<Record<string, Wake>> = {
   scheduled_message: wakeStrandedScheduled,
   snoozed: wakeStrandedSnoozed,
   dated_follow_up: wakeStrandedDatedSteps,
+  knowledge: wakeStrandedKnowledge,
   import: wakeStrandedImports,
   hook: wakeStrandedHooks,
   answer: handOverGivenUp,

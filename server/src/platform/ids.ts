@@ -34,6 +34,7 @@ export type IdPrefix =
   | 'seg' // segment
   | 'blk' // bulk action
   | 'cam' // campaign
+  | 'kno' // source of what the bot of a campaign knows
   | 'chn' // connected channel
   | 'ntc' // notice of a connected channel
   | 'hok' // hook that waits to be taken in

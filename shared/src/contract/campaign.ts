@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { campaignStatuses, campaignTypes, templateStates } from '../values/campaign.ts'
 import { openingHoldReasons } from '../values/opening.ts'
+import { maxKnowledgeSources } from '../values/knowledge.ts'
 import { maxTeamName } from '../values/team.ts'
 import {
   maxBotInstructions,
@@ -34,6 +35,7 @@ import {
   requiredText,
   text,
 } from './fields.ts'
+import { DeclaredKnowledge } from './knowledge.ts'
 import { LanguageTag } from './language.ts'
 import { DeclaredTemplate, StepTemplate } from './template.ts'
 
@@ -107,6 +109,7 @@ export const DeclaredCampaign = withOneOpening(
     list: clearableInput(requiredText(maxName)),
     team: clearableInput(requiredText(maxTeamName)),
     openingTemplate: DeclaredTemplate.optional(),
+    knowledge: z.array(DeclaredKnowledge).max(maxKnowledgeSources).optional(),
   }),
 )
 export type DeclaredCampaign = z.output<typeof DeclaredCampaign>

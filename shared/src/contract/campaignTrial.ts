@@ -45,6 +45,7 @@ export const TryBot = z
       z.object({ question: text(maxQuestion), answer: text(maxCampaignText), content: contentField }),
     ),
     contactId: optionalInput(Id),
+    campaignId: optionalInput(Id).describe('A saved campaign, whose sources of knowledge it has.'),
   })
   .refine(({ messages }) => messages.at(-1)?.from === 'contact', {
     path: ['messages'],

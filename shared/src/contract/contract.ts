@@ -16,6 +16,7 @@ import { endpoint } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
 import { importEndpoints } from './import.ts'
 import { importGreetingEndpoints } from './importGreeting.ts'
+import { knowledgeEndpoints } from './knowledge.ts'
 import { listEndpoints } from './list.ts'
 import { messageEndpoints } from './message.ts'
 import { noteEndpoints } from './note.ts'
@@ -62,6 +63,7 @@ export const contract = {
   ...sendableTemplateEndpoints,
   ...channelEndpoints,
   ...campaignEndpoints,
+  ...knowledgeEndpoints,
   ...broadcastEndpoints,
   ...subAccountEndpoints,
   ...creditEndpoints,

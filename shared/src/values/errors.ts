@@ -46,6 +46,7 @@ export const errorCodes = {
   BULK_NOT_FOUND: { status: 404, meaning: 'no such bulk action, or none that is kept' },
   CUSTOM_FIELD_NOT_FOUND: { status: 404, meaning: 'no custom field of this id or name has a declared type' },
   CAMPAIGN_NOT_FOUND: { status: 404, meaning: 'no such campaign' },
+  KNOWLEDGE_NOT_FOUND: { status: 404, meaning: 'the campaign has no such source of knowledge' },
   BROADCAST_NOT_FOUND: { status: 404, meaning: 'no such broadcast' },
   SCHEDULED_MESSAGE_NOT_FOUND: { status: 404, meaning: 'no such scheduled message, or none that is kept' },
   TEAM_NOT_FOUND: { status: 404, meaning: 'no such team' },

@@ -4,6 +4,7 @@ import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { accountAccess } from './account.ts'
 import { broadcastAccess } from './broadcasts.ts'
 import { bulkAccess } from './bulk.ts'
+import { knowledgeAccess } from './knowledge.ts'
 import { noteAccess } from './notes.ts'
 import { conversationAccess } from './conversations.ts'
 import { scheduledAccess } from './scheduledMessages.ts'
@@ -19,6 +20,7 @@ const rows = {
   ...broadcastAccess,
   ...bulkAccess,
   ...scheduledAccess,
+  ...knowledgeAccess,
   ...noteAccess,
   ...snippetAccess,
   ...teamAccess,

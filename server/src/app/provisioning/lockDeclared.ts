@@ -55,5 +55,6 @@ export async function lockDeclared(
     ...withTeams.map(locks.teams),
     ...listIds.map(locks.listLink),
     ...campaignIds.map(locks.queue),
+    ...campaignIds.map(locks.knowledge),
   )
 }

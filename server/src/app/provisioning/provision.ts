@@ -183,7 +183,7 @@ async function provisionAccount(
     replyWebhookSecret: await provisionReplyWebhook(parts.box, tx, provisioned, replyWebhook),
     ...(await provisionChannels(parts, tx, operator, declared.channels, path)),
     ...(await provisionTeams(tx, operator, declared, path)),
-    ...(await provisionListsAndCampaigns(tx, operator, declared, { path, stored: place.stored })),
+    ...(await provisionListsAndCampaigns(tx, operator, declared, { path, stored: place.stored, ...parts })),
     ...(await provisionSegments(tx, parts.audience, operator, declared.segments, path)),
     ...(await provisionSnippets(tx, operator, declared.snippets)),
   }

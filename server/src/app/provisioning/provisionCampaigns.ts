@@ -4,6 +4,7 @@ import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { transitionRefusal } from '../../modules/campaigns/campaign.rules.ts'
 import { findCampaignByName } from '../../modules/campaigns/campaigns.store.ts'
 import { addDeclaredCampaign, changeCampaign, transitionCampaign } from '../../modules/campaigns/campaigns.ts'
+import { provisionKnowledge } from './provisionKnowledge.ts'
 import { provisionTemplate } from './provisionTemplate.ts'
 import { findTeamNamed } from '../../modules/inbox/inbox.ts'
 import { insertList, type ListRow } from '../../modules/lists/lists.store.ts'
@@ -11,14 +12,22 @@ import { findListToLink } from '../../modules/lists/lists.ts'
 import { audit } from '../../modules/access/audit.store.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
+
+interface Place {
+  path: string
+  stored: readonly StoredFile[]
+  /** What is wrong with a URL that the service is to call. */
+  validateUrl: SafeFetch['validateUrl']
+}
 
 /** Creates the declared lists unless they are there, and creates or updates the declared campaigns. Returns their ids. */
 export async function provisionListsAndCampaigns(
   tx: Tx,
   operator: Actor,
   { lists, campaigns }: Pick<DeclaredAccount, 'lists' | 'campaigns'>,
-  { path, stored }: { path: string; stored: readonly StoredFile[] },
+  { path, stored, validateUrl }: Place,
 ): Promise<Pick<ProvisionedIds, 'lists' | 'campaigns'>> {
   const accountId = operator.id
   const madeLists: ProvisionedIds['lists'] = []
@@ -28,10 +37,9 @@ export async function provisionListsAndCampaigns(
   }
   const madeCampaigns: ProvisionedIds['campaigns'] = []
   for (const [index, campaign] of campaigns.entries()) {
-    const id = await provisionCampaign(tx, operator, campaign, madeLists, {
-      path: `${path}.campaigns[${index}]`,
-      stored,
-    })
+    const place = `${path}.campaigns[${index}]`
+    const id = await provisionCampaign(tx, operator, campaign, madeLists, { path: place, stored })
+    await provisionKnowledge(tx, validateUrl, operator, { ...campaign, id }, place)
     madeCampaigns.push({ name: campaign.name, id })
   }
   return { lists: madeLists, campaigns: madeCampaigns }
@@ -50,7 +58,7 @@ async function addList(tx: Tx, operator: Actor, name: string): Promise<ListRow> 
 async function provisionCampaign(
   tx: Tx,
   operator: Actor,
-  { list, team, status, openingTemplate, ...declared }: DeclaredCampaign,
+  { list, team, status, openingTemplate, knowledge: _apart, ...declared }: DeclaredCampaign,
   declaredLists: ProvisionedIds['lists'],
   { path, stored }: { path: string; stored: readonly StoredFile[] },
 ): Promise<string> {

@@ -21,6 +21,8 @@ import type { Conversation, EngineAnswer } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
 import { knownAnswersOf } from './knownAnswers.rules.ts'
 import { storeModelFailure } from './answering/situation.ts'
+import { findCampaign } from '../campaigns/campaigns.store.ts'
+import { readPassages } from '../knowledge/knowledge.ts'
 import { confirmationIn, optOutCommandOf } from '../consent/optOut.rules.ts'
 
 interface TrialParts {
@@ -54,7 +56,9 @@ export function tryBotRoutes({ db, engineOf, askModel, validateUrl }: TrialParts
       return ok(presentAnswer('silence', { reason: 'auto_reply' }))
     await countTrial(caller)
     const engine = engineOf(await readAccount(db.read, caller.id))
-    const conversation = conversationOf(body, contact)
+    const campaign = body.campaignId === undefined ? undefined : await findCampaign(db.read, body.campaignId)
+    const passages = campaign?.accountId === caller.id ? await readPassages(db.read, campaign) : []
+    const conversation = conversationOf(body, contact, passages)
     const acquired = engine.acquire(conversation)
     if ('retryAt' in acquired)
       throw new Problem('RATE_LIMITED', 'The bot has not answered earlier questions yet; retry in a second', {
@@ -101,10 +105,17 @@ const presentAnswer = (kind: TriedBot['kind'], given: { text?: string; reason?: 
 function conversationOf(
   { messages, language, botInstructions, publicFacts, answers }: TryBot,
   { firstName, lastName, email, phone, customFields }: Conversation['contact'],
+  passages: Awaited<ReturnType<typeof readPassages>>,
 ): Conversation {
   const answered = messages.findLastIndex(({ from }) => from === 'business')
   return {
-    campaign: { language, instructions: botInstructions, publicFacts, answers: knownAnswersOf(answers) },
+    campaign: {
+      language,
+      instructions: botInstructions,
+      publicFacts,
+      answers: knownAnswersOf(answers),
+      passages,
+    },
     contact: { firstName, lastName, email, phone, customFields },
     messages: messages.slice(-contextLength),
     question: messages

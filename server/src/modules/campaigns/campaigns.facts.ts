@@ -11,3 +11,6 @@ export const greetingAsked = defineFact<CampaignRow>('campaign.greetingAsked')
 export const broadcastStopped = defineFact<{ broadcastId: string; accountId: string }>(
   'campaign.broadcastStopped',
 )
+
+/** A campaign is about to be deleted, with all that is its own. */
+export const campaignDeleting = defineFact<CampaignRow>('campaign.deleting')

@@ -46,6 +46,7 @@ export const lockOrder = [
   { kind: 'listLink', because: 'a list stays while campaigns are linked to it' },
   { kind: 'activeCampaigns', because: 'counts before one more goes Live' },
   { kind: 'queue', because: 'a campaign decides whom it writes to' },
+  { kind: 'knowledge', because: 'counts before one more source is added to a campaign' },
   { kind: 'broadcast', because: 'a broadcast decides whom it writes to; its campaign may be changed first' },
   { kind: 'conversation', because: 'then it writes to them' },
   {
@@ -156,6 +157,8 @@ export const locks = {
   queue: (campaignId: string) => lock('queue', `openings:${campaignId}`),
   /** A broadcast: what decides about it and its recipients runs one after the other. */
   broadcast: (id: string) => lock('broadcast', `broadcast:${id}`),
+  /** The sources of knowledge of a campaign, and how much they have. */
+  knowledge: (campaignId: string) => lock('knowledge', `knowledge:${campaignId}`),
   /**
    * A conversation: what the contact writes, what a person or the bot answers, and what becomes of its deliveries to all
    * URLs, since two URLs that decide about one message must see each other's outcome.

@@ -6,6 +6,7 @@ import { lockThen, pipelined, type Db, type Reader, type Tx } from '../../../pla
 import { clockSkewMs } from '../../../platform/jobs/retry.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { newId } from '../../../platform/ids.ts'
+import { readPassages } from '../../knowledge/knowledge.ts'
 import { askPermission, createOutgoingMessage, findRouteTo } from '../../conversations/outgoing.ts'
 import { findMessage, readMessage } from '../../conversations/messages.store.ts'
 import { locks } from '../../../platform/db/locks.ts'
@@ -114,6 +115,7 @@ async function readConversation(
       instructions: botInstructions,
       publicFacts,
       answers: knownAnswersOf(answers),
+      passages: await readPassages(read, campaign),
     },
     contact: { firstName, lastName, email, phone, customFields },
     messages: messages

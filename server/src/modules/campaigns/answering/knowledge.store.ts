@@ -3,7 +3,7 @@ import { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { Reader } from '../../../platform/db/db.ts'
+import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { selectRows } from '../../../platform/db/statements/declare.ts'
 
@@ -53,4 +53,12 @@ export async function readKnowledge(read: Reader, id: string): Promise<CampaignK
   const [knowledge] = await selectKnowledge(read, { id })
   if (knowledge === undefined) return { botInstructions: null, publicFacts: null, answers: [] }
   return { ...knowledge, answers: parsed.memo(knowledge.answers) }
+}
+
+/** Notes that the passages of a campaign have changed, so that who keeps them reads them again. */
+export async function countPassageChange({ q, t: { campaign: c } }: Tx, id: string): Promise<void> {
+  await q
+    .update(c)
+    .set({ passagesVersion: sql`${c.passagesVersion} + 1` })
+    .where(eq(c.id, id))
 }

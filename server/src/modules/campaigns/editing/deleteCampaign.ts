@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { findSubscriptionOfCampaign } from '../../webhooks/subscriptions.ts'
 import { hasBroadcasts } from '../broadcasts/broadcasts.store.ts'
 import { deleteCampaignRow, isNamedByMessage, type CampaignRow } from '../campaigns.store.ts'
+import { campaignDeleting } from '../campaigns.facts.ts'
 import { requireCampaign } from '../requireCampaign.ts'
 
 const adviceFor: Readonly<Record<CampaignStatus, string | undefined>> = {
@@ -34,6 +35,7 @@ export async function deleteCampaign(tx: Tx, caller: Actor, id: string): Promise
   await requireNoWebhookFor(tx, campaign)
   if (await hasBroadcasts(tx, id))
     throw inUse(`Broadcasts belong to ${name}; delete their drafts first, or leave it as a Draft`)
+  await campaignDeleting.happened(tx, campaign)
   await keepContentFiles(tx, campaign, [])
   await deleteCampaignRow(tx, id)
   await audit(tx, caller, 'campaign_deleted', name, { facts: { campaignId: id } })

@@ -4,7 +4,7 @@ import type { FollowUpRow } from '../followUps/followUps.store.ts'
 import type { OpeningRow } from '../openings/openings.store.ts'
 
 /** A campaign with all that its bot knows. */
-export type PastCampaign = Omit<Schema['campaign']['$inferSelect'], 'isExample'>
+export type PastCampaign = Omit<Schema['campaign']['$inferSelect'], 'isExample' | 'passagesVersion'>
 
 /** Adds campaigns of the past, as they stand: nothing is sent. */
 export async function insertPastCampaigns({ q, t }: Tx, campaigns: PastCampaign[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { isDataUri, type ReceiveMessage } from '@replyloop/shared/contract/customChannel'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import type { MediaStore } from './mediaStore.ts'
@@ -55,6 +56,14 @@ export async function storeUpload(
   const { hash } = stored
   if (hash !== null) await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
   return stored
+}
+
+/** Stores a text as a file, before what names it, as `storeUpload` does. */
+export async function storeText(db: Db, store: MediaStore, text: string): Promise<StoredFile> {
+  const bytes = Buffer.from(text)
+  const hash = await store.put(bytes)
+  await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
+  return { hash, contentType: 'text/markdown', bytes: bytes.length, name: null }
 }
 
 function decodeFile(uri: string, path: string): Buffer {

@@ -61,6 +61,8 @@ export function campaignTables(
       /** What anybody may be told; empty: nothing. `null`: nobody has decided yet what of the instructions belongs here. */
       publicFacts: k.text(),
       answers: k.json<Answer[]>().notNull(),
+      /** Counts the changes of the passages of its sources of knowledge; 0: it has none. */
+      passagesVersion: k.int().notNull().default(0),
       keywords: k.json<string[]>().notNull(),
       followUps: k.json<FollowUp[]>().notNull(),
       /** What it saves of the forms that contacts fill in. */

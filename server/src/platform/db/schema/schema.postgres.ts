@@ -48,6 +48,8 @@ export const {
   team,
   teamMember,
   campaignTeam,
+  knowledgeSource,
+  knowledgePassage,
   view,
   availability,
   accountHours,

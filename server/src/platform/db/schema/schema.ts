@@ -16,6 +16,7 @@ import { fieldTables } from './fields.ts'
 import { httpTables } from './http.ts'
 import { incomingTables } from './incoming.ts'
 import { jobTables } from './jobs.ts'
+import { knowledgeTables } from './knowledge.ts'
 import { listTables } from './lists.ts'
 import { messageTables } from './messages.ts'
 import { noteTables } from './notes.ts'
@@ -71,6 +72,7 @@ export function makeSchema(k: Kit) {
     ...episodeTables(k, { ...accounts, ...contacts }),
     ...viewTables(k, { ...access, ...accounts }),
     ...campaigns,
+    ...knowledgeTables(k, { ...accounts, ...campaigns }),
     ...teamTables(k, { ...access, ...accounts, ...campaigns }),
     ...broadcastTables(k, { ...accounts, ...campaigns, ...contacts }),
     ...webhooks,

@@ -1,0 +1,3 @@
+// What this module does when something has happened in another one.
+
+export { forgetKnowledge } from './sources/forgetKnowledge.ts'
