@@ -12,7 +12,9 @@ import {
   makeField,
   makeScheduled,
   makeSegment,
+  makeAnswer,
   makeSnippet,
+  makeView,
   makeTag,
   makeTeam,
   makeWebhook,
@@ -51,11 +53,9 @@ const channel = suiteConstant(async (): Promise<{ id: string }> => {
 
 const segment = suiteConstant(() => makeSegment(account))
 const team = suiteConstant(() => makeTeam(account))
-const view = suiteConstant(async (): Promise<{ id: string }> => {
-  const { id } = fieldsOf(await ask('POST', '/views', { name: 'Late', query: {} }))
-  return { id: String(id) }
-})
+const view = suiteConstant(() => makeView(ask))
 const snippet = suiteConstant(() => makeSnippet(account))
+const answer = suiteConstant(() => makeAnswer(account))
 const begunAt = Date.now()
 const conversation = suiteConstant(() => makeConversation(account))
 const scheduled = suiteConstant(() => makeScheduled(account))
@@ -153,6 +153,11 @@ const things: Record<string, Thing> = {
     rows: ['PATCH /snippets/:id'],
     path: () => `/snippets/${snippet.id}`,
     change: (number) => ({ shortcut: `hi${number}` }),
+  },
+  answer: {
+    rows: ['PATCH /campaigns/:campaignId/answers/:id'],
+    path: () => `/campaigns/${answer.campaignId}/answers/${answer.id}`,
+    change: (number) => ({ questions: [`How much are ${number}?`] }),
   },
   tag: {
     rows: ['PATCH /tags/:tag'],

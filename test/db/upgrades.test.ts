@@ -192,4 +192,30 @@ onDatabase('An installation of an older version', ({ url }) => {
       server = await upgrade()
       expect(await found(server, 'ann')).toMatchObject({ data: [{ id: 'con_1' }] })
     })
+
+  test('has as rows the answers that its campaigns had in one column, with what stood beside them', async () => {
+    await beOlder('0078_views', 'ann', 'ann')
+    const beside = `"choices": {"buttons": [{"id": "b", "title": "Book"}]}`
+    await execute(
+      url(),
+      `insert into campaign (id, account_id, name, type, status, language, channel, trigger_on_list_add, bot_enabled, answers, keywords, follow_ups, created_at)
+         values ('cam_01KAFV5Z3M8Q4T0R6W2X9Y7B1C', 'acc_1', 'Desk', 'Combined', 'Live', 'en', 'custom', false, true,
+           '[{"question": "Wie teuer ist „es“?", "answer": "Zehn \\"Euro\\"."}, {"question": "When?", "answer": "Now.", ${beside}}]', '[]', '[]', 1000),
+         ('cam_2', 'acc_1', 'Bare', 'Combined', 'Live', 'en', 'custom', false, true, '[]', '[]', '[]', 1000)`,
+    )
+    server = await upgrade()
+    const account = await openAccount(server, { email })
+    const { body } = await account.ask('GET', '/campaigns/cam_01KAFV5Z3M8Q4T0R6W2X9Y7B1C/answers')
+    expect(body).toMatchObject({
+      data: [
+        { questions: ['Wie teuer ist „es“?'], answer: { body: 'Zehn "Euro".', buttons: null }, useCount: 0 },
+        { questions: ['When?'], answer: { body: 'Now.', buttons: [{ id: 'b', title: 'Book' }] } },
+      ],
+      nextCursor: null,
+    })
+    expect(await select(url(), 'select id from answer order by position')).toMatchObject([
+      { id: expect.stringMatching(/^ans_01KAFV5Z3M[0-9A-F]{16}$/) },
+      { id: expect.stringMatching(/^ans_01KAFV5Z3M[0-9A-F]{16}$/) },
+    ])
+  })
 })

@@ -83,6 +83,31 @@ describe('The files of a campaign', () => {
     expect(await storedFiles(server.dataDir)).not.toContain(stored[0])
   })
 
+  test('stay with an answer that is changed by itself, and go with it alone', async () => {
+    const at = await open()
+    const path = `/campaigns/${at.campaignId}/answers`
+    await save(at, { opening: { body: 'Hi!', attachments: [pdf] } })
+    const made = await at.account.ask('POST', path, {
+      body: { questions: 'Where?', answer: { body: 'Here.', attachments: [picture('way')] } },
+    })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { answer: { attachments: [{ contentType: 'image/png' }] } },
+    })
+    const [answer] = (await save(at, { answers: [{ question: 'Where?', answer: 'There.' }] })).answers
+    expect(answer).toMatchObject({
+      answer: 'There.',
+      content: { attachments: [{ contentType: 'image/png' }] },
+    })
+    expect(await at.account.ask('DELETE', `${path}/${answer?.id}`)).toMatchObject({ status: 200 })
+    const way = answer?.content?.attachments?.[0]?.id
+    const withWay = { opening: { body: 'Hi!', attachments: [{ id: way }] } }
+    expect(await at.ask('PATCH', `/campaigns/${at.campaignId}`, withWay)).toMatchObject(
+      apiError(400, 'VALIDATION_FAILED', 'opening.attachments[0]'),
+    )
+    expect((await save(at, { openingMessage: 'Hello!' })).opening).toMatchObject({ attachments: [kept] })
+  })
+
   test('are named by a new campaign of the account, and by none of another account', async () => {
     const [at, other] = [await open(), await open()]
     const { opening } = await save(at, { opening: { body: 'Hi!', attachments: [pdf] } })

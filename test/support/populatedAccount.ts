@@ -65,6 +65,10 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
   const viewId = await post('/views', { name: `View ${mark}`, isShared: true, query: {} })
   const campaignId = account.campaignId(`Funnel ${mark}`)
   const knowledgeId = await post(`/campaigns/${campaignId}/knowledge`, { text: `The price is ${mark}.` })
+  const answerId = await post(`/campaigns/${campaignId}/answers`, {
+    questions: [`Who ${mark}?`],
+    answer: mark,
+  })
   const channelId = await post('/connected_channels', { kind: 'sandbox' })
   const files = importsOf(server, account)
   const importId = await files.begin(`phone,first_name\n+15558887777,Ida ${mark}\nnonsense,Jo ${mark}\n`)
@@ -100,6 +104,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     listId,
     tagId: tags[0]?.id ?? '',
     campaignId,
+    answerId,
     messageId,
     webhookId,
     channelId,

@@ -1,4 +1,5 @@
-import { createContact, type TestAccount } from './factories.ts'
+import { fieldsOf } from './dashboardApi.ts'
+import { createContact, type TestAccount, type TestResponse } from './factories.ts'
 import { received } from './messages.ts'
 import { scheduledOf } from './scheduled.ts'
 import { day } from './time.ts'
@@ -38,6 +39,23 @@ export const makeTeam = async ({ client }: TestAccount) =>
 /** A snippet. */
 export const makeSnippet = async ({ client }: TestAccount) =>
   (await client.createSnippet({ body: { shortcut: 'hi', content: { body: 'Hello' } } })).body
+
+/** An answer that the bot of a campaign knows. */
+export const makeAnswer = async (account: TestAccount) =>
+  (
+    await account.client.createAnswer({
+      params: { campaignId: account.campaignId('Funnel') },
+      body: { questions: ['How much?'], answer: { body: 'Ten euros.' } },
+    })
+  ).body
+
+/** A view of the inbox. */
+export const makeView = async (
+  ask: (method: string, path: string, body: unknown) => Promise<TestResponse>,
+): Promise<{ id: string }> => {
+  const { id } = fieldsOf(await ask('POST', '/views', { name: 'Late', query: {} }))
+  return { id: String(id) }
+}
 
 /** A subscription. */
 export const makeWebhook = async ({ client }: TestAccount) =>

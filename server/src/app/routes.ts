@@ -133,7 +133,7 @@ const publicRoutes = ({
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
   ...inboxRoutes({ db, clock, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
-  ...campaignRoutes({ db }),
+  ...campaignRoutes({ db, mediaStore, fetchFor: safeFetch.fetchFor }),
   ...knowledgeRoutes({ db, mediaStore, ...safeFetch }),
   ...broadcastRoutes({
     db,

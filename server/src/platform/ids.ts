@@ -49,7 +49,7 @@ export type IdPrefix =
   | 'opn' // opening: the place of a contact in a campaign
   | 'brc' // broadcast
   | 'rcp' // recipient of a broadcast
-  | 'ans' // answer of a contact that a URL waits for
+  | 'ans' // answer: of the bot of a campaign; of a contact, that a URL waits for
   | 'evt' // event
   | 'whk' // webhook subscription
   | 'dlv' // delivery of an event

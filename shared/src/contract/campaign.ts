@@ -13,12 +13,11 @@ import {
   maxPublicFacts,
   maxRatePerMinute,
 } from '../values/limits.ts'
+import { AnswerInput, CountedAnswer, questionAnswerPairs, ShownAnswer } from './campaignAnswers.ts'
 import {
-  AnswerInput,
   campaignText,
   contentField,
   FollowUpInput,
-  questionAnswerPairs,
   ShownContent,
   ShownFollowUp,
   withOneOpening,
@@ -184,7 +183,7 @@ export const CampaignDetail = Campaign.extend({
   publicFacts: z.string().nullable().meta({
     description: 'What anybody may be told: the built-in engine sends its sentences word for word.',
   }),
-  answers: z.array(z.object({ question: z.string(), answer: z.string(), content: ShownContent })),
+  answers: z.array(CountedAnswer),
   keywords: z.array(z.string()),
   followUps: z.array(ShownFollowUp),
   formFields: z
@@ -226,13 +225,13 @@ export const campaignVersion: Version = {
     botEnabled: true,
     botInstructions: true,
     publicFacts: true,
-    answers: true,
     keywords: true,
     followUps: true,
     formFields: true,
     pacePerMinute: true,
     templateState: true,
   }).extend({
+    answers: z.array(ShownAnswer),
     templates: z
       .object({ opening: TemplateChoice.nullable(), followUps: z.array(TemplateChoice.nullable()) })
       .nullable(),

@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { followUpZones, type ClockHour } from '../values/campaign.ts'
-import {
-  maxAnswers,
-  maxCampaignText,
-  maxCustomFieldName,
-  maxDaysFromDate,
-  maxFollowUpMinutes,
-  maxQuestion,
-} from '../values/limits.ts'
+import { maxCampaignText, maxCustomFieldName, maxDaysFromDate, maxFollowUpMinutes } from '../values/limits.ts'
 import { textWithVariables } from './campaignText.ts'
 import { choiceFields, shownChoices } from './content.ts'
 import { contentFiles, shownFiles } from './contentFiles.ts'
 import { clearableInput, issueWithCode, requiredText } from './fields.ts'
-import { untilFaulty } from './untilFaulty.ts'
 
 /** A text of a campaign, with variables. */
 export const campaignText = textWithVariables(maxCampaignText)
@@ -54,7 +46,7 @@ function requireSameText(
 }
 
 /** The text of a part that may have it in its content alone; without either it is missing. */
-function textOf(
+export function textOf(
   text: string | undefined,
   content: CampaignContent | null | undefined,
   { of, context }: { of: string; context: z.core.$RefinementCtx },
@@ -157,30 +149,6 @@ function whenOf(
   if (relativeTo) return { afterMinutes: null, relativeTo }
   return { afterMinutes: afterMinutes ?? null, ...(at && { at, zone: zone ?? 'account' }) }
 }
-
-/** A question and its answer: as a text, as content, or both. */
-export const AnswerInput = z
-  .object({ question: requiredText(maxQuestion), answer: campaignText.optional(), content: contentField })
-  .transform(({ question, answer, content }, context) => ({
-    question,
-    answer: textOf(answer, content, { of: 'answer', context }),
-    content,
-  }))
-
-/** The question-and-answer pairs of a bot. */
-export const questionAnswerPairs = <S extends z.ZodType<{ question: string; answer: string }, unknown>>(
-  pair: S,
-) =>
-  untilFaulty(
-    z
-      .array(pair)
-      .max(maxAnswers, `must be at most ${maxAnswers.toLocaleString('en')} pairs`)
-      .refine(
-        (pairs) =>
-          pairs.reduce((sum, { question, answer }) => sum + question.length + answer.length, 0) <= 2_000_000,
-        'must be at most 2,000,000 characters in all',
-      ),
-  )
 
 /** Refuses an opening message whose text differs from that of its content. */
 export const withOneOpening = <

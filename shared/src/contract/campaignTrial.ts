@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { trialOutcomes } from '../values/bot.ts'
-import { maxCampaignText, maxQuestion, trialsPerMinute } from '../values/limits.ts'
+import { maxCampaignText, maxQuestion, maxWordings, trialsPerMinute } from '../values/limits.ts'
 import { BotInstructions, PublicFacts } from './campaign.ts'
-import { contentField, questionAnswerPairs } from './campaignContent.ts'
+import { questionAnswerPairs } from './campaignAnswers.ts'
+import { contentField } from './campaignContent.ts'
 import { ContactSummary } from './campaignReports.ts'
 import { shownChoices } from './content.ts'
 import { campaignBody, endpoint, textBody } from './endpoint.ts'
@@ -42,7 +43,12 @@ export const TryBot = z
     botInstructions: BotInstructions.nullable(),
     publicFacts: PublicFacts.nullable().default(null),
     answers: questionAnswerPairs(
-      z.object({ question: text(maxQuestion), answer: text(maxCampaignText), content: contentField }),
+      z.object({
+        question: text(maxQuestion),
+        questions: z.array(text(maxQuestion)).min(1).max(maxWordings).optional(),
+        answer: text(maxCampaignText),
+        content: contentField,
+      }),
     ),
     contactId: optionalInput(Id),
     campaignId: optionalInput(Id).describe('A saved campaign, whose sources of knowledge it has.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountEndpoints } from './account.ts'
+import { answerEndpoints } from './answer.ts'
 import { broadcastEndpoints } from './broadcastEndpoints.ts'
 import { bulkEndpoints } from './bulk.ts'
 import { bulkGreetingEndpoints } from './bulkGreeting.ts'
@@ -64,6 +65,7 @@ export const contract = {
   ...channelEndpoints,
   ...campaignEndpoints,
   ...knowledgeEndpoints,
+  ...answerEndpoints,
   ...broadcastEndpoints,
   ...subAccountEndpoints,
   ...creditEndpoints,

@@ -51,6 +51,7 @@ export const errorCodes = {
   SCHEDULED_MESSAGE_NOT_FOUND: { status: 404, meaning: 'no such scheduled message, or none that is kept' },
   TEAM_NOT_FOUND: { status: 404, meaning: 'no such team' },
   VIEW_NOT_FOUND: { status: 404, meaning: 'no such view of the inbox' },
+  ANSWER_NOT_FOUND: { status: 404, meaning: 'the campaign has no such answer' },
   SNIPPET_NOT_FOUND: { status: 404, meaning: 'no such snippet' },
   NOTE_NOT_FOUND: { status: 404, meaning: 'the contact has no such note' },
   MESSAGE_NOT_FOUND: { status: 404, meaning: 'no such message' },

@@ -159,6 +159,10 @@ export const maxBotInstructions = 100_000
 export const maxPublicFacts = 100_000
 /** The most question-and-answer pairs of a bot: its index of them is kept in memory. */
 export const maxAnswers = 10_000
+/** The most characters of all questions and answers of a campaign. */
+export const maxAnswersCharacters = 2_000_000
+/** In how many wordings an answer can be asked for. */
+export const maxWordings = 20
 /** The longest question of such a pair. */
 export const maxQuestion = 1000
 /** The most fields that a campaign saves from forms, and how long the name of one is in the form. */

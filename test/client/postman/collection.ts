@@ -27,6 +27,7 @@ const carried: Partial<Record<EndpointName, Readonly<Record<string, string>>>> =
   createSnippet: { snippetId: 'id' },
   listScheduledMessages: { scheduledMessageId: 'data[0]?.id' },
   listCampaigns: { campaignId: 'data[0].id' },
+  createAnswer: { answerId: 'id' },
   createBroadcast: { broadcastId: 'id' },
   dryRunBroadcast: { planHash: 'planHash' },
 }

@@ -2,6 +2,7 @@ import { contract } from '@replyloop/shared/contract/contract'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { accountAccess } from './account.ts'
+import { answerAccess } from './answers.ts'
 import { broadcastAccess } from './broadcasts.ts'
 import { bulkAccess } from './bulk.ts'
 import { knowledgeAccess } from './knowledge.ts'
@@ -17,6 +18,7 @@ import { workAccess } from './work.ts'
 
 const rows = {
   ...publicAccess,
+  ...answerAccess,
   ...broadcastAccess,
   ...bulkAccess,
   ...scheduledAccess,

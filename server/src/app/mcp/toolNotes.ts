@@ -96,6 +96,11 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   listBroadcasts: {
     note: 'Use it to find a broadcast by its name. Returns broadcasts, with how far each is.',
   },
+  createAnswer: { note: 'Use list_answers first: each question is one. Returns the answer.' },
+  listAnswers: { note: 'Use it to see what a bot knows; search by a word of the question. Returns answers.' },
+  getAnswer: { note: 'Use it before you change one. Returns the answer.' },
+  updateAnswer: { note: '`questions` replaces all wordings. Returns the answer.' },
+  deleteAnswer: { note: 'Cannot be undone; what has been sent stays. Returns the id.' },
   createBroadcast: {
     note: 'Use it when many people are to get one message. Returns the draft; make a dry run and show it before anything is started.',
   },

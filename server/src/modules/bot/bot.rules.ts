@@ -9,7 +9,7 @@ import { phoneReactionIn } from '../conversations/incoming.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 import { creditRefusal } from '../credits/charge.ts'
 import { optOutCommandOf } from '../consent/optOut.rules.ts'
-import type { Conversation } from './engine.ts'
+import type { Basis, Conversation, KnownAnswer } from './engine.ts'
 
 /** Messages that arrive within this time of each other get one answer (docs/interface.md#bot). */
 export const burstMs = 2000
@@ -100,6 +100,18 @@ export function detectInterruption(seen: string, since: readonly MessageContent[
   if (newer.some(({ author }) => author === 'user')) return 'person_replied'
   if (newer.some(({ author }) => author === 'bot')) return 'opted_out' // all that the bot can have sent since is the confirmation
   return newer.some(isQuestion) ? 'more_to_answer' : undefined
+}
+
+/**
+ * The id of the answer of the campaign that an engine gives: the one that it names as its basis, or else, where it names none, that
+ * of the same text.
+ */
+export const answerGiven = (
+  { text, basis }: { text: string; basis?: Basis | undefined },
+  answers: readonly KnownAnswer[],
+): string | undefined => {
+  if (basis !== undefined) return basis.source.kind === 'answer' ? basis.source.id : undefined
+  return answers.find(({ answer }) => answer === text)?.id
 }
 
 /** What goes with an answer that is, word for word, that of a pair; an answer of other words has nothing. */

@@ -19,7 +19,6 @@ import { isAutoReply } from '../conversations/incoming.ts'
 import { contextLength } from './bot.rules.ts'
 import type { Conversation, EngineAnswer } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
-import { knownAnswersOf } from './knownAnswers.rules.ts'
 import { storeModelFailure } from './answering/situation.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { readPassages } from '../knowledge/knowledge.ts'
@@ -113,7 +112,11 @@ function conversationOf(
       language,
       instructions: botInstructions,
       publicFacts,
-      answers: knownAnswersOf(answers),
+      answers: answers.map(({ question, questions = [question], answer }, at) => ({
+        id: String(at),
+        questions,
+        answer,
+      })),
       passages,
     },
     contact: { firstName, lastName, email, phone, customFields },

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Fetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { MediaStore } from '../conversations/media.ts'
 import { readPage } from '../../platform/http/page.ts'
+import { answerRoutes, type AnswerParts } from './answers.routes.ts'
 import { presentCampaign } from './campaign.presenter.ts'
 import { chooseTemplate } from './templates/chooseTemplate.ts'
 import { requireConfirmation } from './greeting/confirmGreeting.rules.ts'
@@ -23,8 +24,8 @@ import { createCampaign, updateCampaign } from './editing/saveCampaign.ts'
 /** It may change all that waits in a campaign's queue. */
 const ofWholeQueue = { alone: true }
 
-/** Campaigns, for dropdowns (docs/interface.md#endpoints). */
-export const campaignRoutes = ({ db }: { db: Db }): Route[] => [
+/** Campaigns, for dropdowns (docs/interface.md#endpoints), and the answers that their bots know. */
+export const campaignRoutes = ({ db, ...files }: AnswerParts): Route[] => [
   route(contract.listCampaigns, async ({ query }, { caller }) =>
     ok(
       await readPage(
@@ -35,6 +36,7 @@ export const campaignRoutes = ({ db }: { db: Db }): Route[] => [
       ),
     ),
   ),
+  ...answerRoutes({ db, ...files }),
 ]
 
 export interface CampaignDashboardParts {

@@ -24,14 +24,18 @@ import type { SearchQuery } from '../../platform/http/page.ts'
 import type { CampaignKnowledge } from './answering/knowledge.store.ts'
 
 /** A campaign without what its bot knows. */
-export type CampaignRow = Omit<Schema['campaign']['$inferSelect'], keyof CampaignKnowledge | 'isExample'>
+export type CampaignRow = Omit<
+  Schema['campaign']['$inferSelect'],
+  keyof CampaignKnowledge | 'answersVersion' | 'isExample'
+>
 
 const columns = (t: Schema) => {
   const {
     botInstructions: _megabytes,
     publicFacts: _others,
-    answers: _more,
-    isExample: _former,
+    answers: _former,
+    answersVersion: _version,
+    isExample: _madeUp,
     ...others
   } = getTableColumns(t.campaign)
   return others
@@ -171,7 +175,7 @@ export const listActiveCampaigns = (read: Reader, accountId: string): Promise<st
 
 type CampaignFields = Omit<
   Schema['campaign']['$inferInsert'],
-  'id' | 'accountId' | 'createdAt' | 'lastOpeningAt'
+  'id' | 'accountId' | 'createdAt' | 'lastOpeningAt' | 'answers' | 'answersVersion'
 >
 
 /** A campaign to add. */

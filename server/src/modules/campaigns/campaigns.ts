@@ -1,5 +1,6 @@
 // Campaigns: saved, started, copied, merged, the templates that open their conversations, and what their bots know.
 
+export { recordUse } from './answering/answers.store.ts'
 export { type CampaignKnowledge, countPassageChange, readKnowledge } from './answering/knowledge.store.ts'
 export { listUndecidedFacts } from './answering/undecidedFacts.store.ts'
 export { deleteMadeUpCampaigns, endMadeUpCampaigns } from './editing/madeUpCampaigns.ts'

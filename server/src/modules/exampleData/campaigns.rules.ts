@@ -42,7 +42,7 @@ export function exampleCampaigns(
       createdAt,
     } satisfies ExampleCampaign
   }
-  const answers = answered.map(({ question, answer }) => ({ question, answer }))
+  const answers = answered.map(({ question, answer }) => ({ questions: [question], answer }))
   return {
     followUp: campaign(0, {
       name: 'Webinar follow-up',

@@ -25,7 +25,7 @@ export const afterCursor = (column: Column, cursor: Optional): SQL | undefined =
   isGiven(cursor) ? gt(column, cursor) : undefined
 
 /** Rows whose column contains a text, in any case. */
-export const contains = (column: Column, text: Optional): SQL | undefined =>
+export const contains = (column: SQLWrapper, text: Optional): SQL | undefined =>
   isGiven(text)
     ? sql`${withOneSigma(sql`lower(${column})`, text)} like ${withOneSigma(sql`lower(${containing(text)})`, text)} escape '!'`
     : undefined

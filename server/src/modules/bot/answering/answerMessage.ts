@@ -1,5 +1,5 @@
 import { postponeFollowUps, scheduleFollowUp } from '../../campaigns/followUps.ts'
-import { readKnowledge } from '../../campaigns/campaigns.ts'
+import { readKnowledge, recordUse } from '../../campaigns/campaigns.ts'
 import { setCampaign } from '../../contacts/contacts.store.ts'
 import { chargeMessage, isCharged } from '../../credits/charge.ts'
 import { lockThen, pipelined, type Db, type Reader, type Tx } from '../../../platform/db/db.ts'
@@ -10,7 +10,7 @@ import { readPassages } from '../../knowledge/knowledge.ts'
 import { askPermission, createOutgoingMessage, findRouteTo } from '../../conversations/outgoing.ts'
 import { findMessage, readMessage } from '../../conversations/messages.store.ts'
 import { locks } from '../../../platform/db/locks.ts'
-import { besideAnswer, burstMs, detectInterruption } from '../bot.rules.ts'
+import { answerGiven, besideAnswer, burstMs, detectInterruption } from '../bot.rules.ts'
 import {
   scheduleAnswer,
   campaignToAnswerIn,
@@ -22,10 +22,9 @@ import {
   type Situation,
 } from './situation.ts'
 import { endLoop } from './endLoop.ts'
-import type { Conversation, EngineAnswer } from '../engine.ts'
+import type { Conversation, EngineAnswer, KnownAnswer } from '../engine.ts'
 import type { EngineOf } from '../engineOf.ts'
 import { handOver } from '../handOver.ts'
-import { knownAnswersOf } from '../knownAnswers.rules.ts'
 
 /**
  * Answers what a contact wrote, once two seconds have passed without more (docs/interface.md#bot). What costs nothing
@@ -114,7 +113,7 @@ async function readConversation(
       language: campaign.language,
       instructions: botInstructions,
       publicFacts,
-      answers: knownAnswersOf(answers),
+      answers,
       passages: await readPassages(read, campaign),
     },
     contact: { firstName, lastName, email, phone, customFields },
@@ -181,8 +180,7 @@ async function giveAnswer(
   const { account, contact, campaign, newest } = asked
   const campaignId = campaign.id
   await job.finish(tx)
-  if (answer.kind === 'answer')
-    await sendAnswer(tx, asked, { text: answer.text, answers: conversation.campaign.answers })
+  if (answer.kind === 'answer') await sendAnswer(tx, asked, answer, conversation.campaign.answers)
   else if (answer.kind === 'hand_over')
     await handOver(tx, contact, {
       reason: answer.reason,
@@ -200,7 +198,8 @@ async function giveAnswer(
 async function sendAnswer(
   tx: Tx,
   { account, contact, campaign, newest, isLate }: Asked,
-  { text, answers }: { text: string; answers: Conversation['campaign']['answers'] },
+  answer: Extract<EngineAnswer, { kind: 'answer' }>,
+  answers: readonly KnownAnswer[],
 ): Promise<void> {
   const to = await askPermission(tx, contact)
   if (to === undefined)
@@ -219,12 +218,14 @@ async function sendAnswer(
   const rule = contact.isTest ? undefined : await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)
   if (rule !== undefined)
     return recordAnswer(tx, contact, { decision: 'skipped', rule, campaignId: campaign.id })
+  const used = answerGiven(answer, answers)
   const given = { id, to, channel, route: onChannel?.route, campaignId: campaign.id, author: 'bot' } as const
   await pipelined(
-    createOutgoingMessage(tx, { ...given, body: text, ...besideAnswer(text, answers) }),
+    createOutgoingMessage(tx, { ...given, body: answer.text, ...besideAnswer(answer.text, answers) }),
     contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),
     recordAnswer(tx, contact, { decision: 'sent', rule: 'answered', campaignId: campaign.id, messageId: id }),
     postponeFollowUps(tx, contact.id),
+    used !== undefined && recordUse(tx, used),
   )
   await scheduleFollowUp(tx, campaign, contact)
 }

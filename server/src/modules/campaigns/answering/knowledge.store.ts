@@ -1,58 +1,63 @@
-import { StoredChoices } from '@replyloop/shared/contract/content'
-import { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
+import { charactersOf } from '@replyloop/shared/values/answer'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { selectRows } from '../../../platform/db/statements/declare.ts'
+import { type CampaignAnswer, listAllAnswers } from './answers.store.ts'
 
 /** What a campaign's bot knows: megabytes perhaps, so it is read only where it is asked for. */
 export type CampaignKnowledge = Pick<
   Schema['campaign']['$inferSelect'],
-  'botInstructions' | 'publicFacts' | 'answers'
->
+  'botInstructions' | 'publicFacts'
+> & {
+  answers: readonly CampaignAnswer[]
+}
 
 const selectKnowledge = selectRows({
   values: ({ campaign }) => ({ id: campaign.id }),
-  query: ({ q, t: { campaign } }, { id }) =>
+  query: ({ q, t: { campaign: c } }, { id }) =>
     q
       .select({
-        botInstructions: campaign.botInstructions,
-        publicFacts: campaign.publicFacts,
-        answers: sql<string>`cast(${campaign.answers} as text)`,
+        accountId: c.accountId,
+        botInstructions: c.botInstructions,
+        publicFacts: c.publicFacts,
+        answersVersion: c.answersVersion,
       })
-      .from(campaign)
-      .where(eq(campaign.id, id)),
+      .from(c)
+      .where(eq(c.id, id)),
 })
 
-const StoredAnswers = z.array(
-  z.object({
-    question: z.string(),
-    answer: z.string(),
-    choices: StoredChoices.optional(),
-    files: z.array(StoredFile).optional(),
-  }),
-)
-
-/** How many characters of answers are kept parsed. */
-const maxParsedCharacters = 5_000_000
-/** Answers by their JSON. They are compared with the whole text, so a change by any process is seen by the next read. */
-const parsed = new LRUCache<string, CampaignKnowledge['answers']>({
-  maxSize: maxParsedCharacters,
-  sizeCalculation: (_answers, { length }) => length,
-  memoMethod: (json) => StoredAnswers.parse(JSON.parse(json)),
+/** How many characters of answers are kept. */
+const maxKeptCharacters = 5_000_000
+/** What an answer takes beside its characters. */
+const perAnswer = 100
+/** Answers by their campaign and its version of them. */
+const known = new LRUCache<string, readonly CampaignAnswer[]>({
+  maxSize: maxKeptCharacters,
+  sizeCalculation: (answers) => answers.reduce((sum, answer) => sum + sizeOf(answer), 1),
 })
+
+const sizeOf = ({ questions, answer, choices, files }: CampaignAnswer): number =>
+  perAnswer + charactersOf(questions, answer) + JSON.stringify([choices, files]).length
 
 /**
  * What a campaign's bot knows; of a campaign that is gone, nothing. While the answers stay the same, every read returns the
- * same array, which nobody may change: to parse megabytes again for each message would take milliseconds, and so would what
- * bot/retrieval.ts makes of them once for each array.
+ * same array, which nobody may change: to read megabytes again for each message would take milliseconds, and so would what
+ * bot/retrieval.ts makes of them once for each array. A change by any process makes another version, which no change that was
+ * given up has ever had.
  */
 export async function readKnowledge(read: Reader, id: string): Promise<CampaignKnowledge> {
-  const [knowledge] = await selectKnowledge(read, { id })
-  if (knowledge === undefined) return { botInstructions: null, publicFacts: null, answers: [] }
-  return { ...knowledge, answers: parsed.memo(knowledge.answers) }
+  const [found] = await selectKnowledge(read, { id })
+  if (found === undefined) return { botInstructions: null, publicFacts: null, answers: [] }
+  const { accountId, answersVersion, ...texts } = found
+  const key = `${id} ${answersVersion ?? ''}`
+  const kept = known.get(key)
+  if (kept !== undefined) return { ...texts, answers: kept }
+  const answers = await listAllAnswers(read, { accountId, id })
+  const first = known.get(key) ?? answers // another read may have been faster
+  if (first === answers) known.set(key, answers)
+  return { ...texts, answers: first }
 }
 
 /** Notes that the passages of a campaign have changed, so that who keeps them reads them again. */

@@ -3,7 +3,8 @@ import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { choicesOf, type Choices } from '@replyloop/shared/contract/content'
 import { requireChoices } from '../../conversations/outgoing.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
-import type { CampaignKnowledge } from '../answering/knowledge.store.ts'
+import type { CampaignAnswer, GivenAnswer } from '../answering/answers.store.ts'
+import { keptAnswers, requireDistinct, wordingsOf } from '../answering/keptAnswers.rules.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import { carryOverSteps, type When } from '../followUps/carryOverSteps.rules.ts'
 import { pathOfText } from '../templates/templateUse.ts'
@@ -19,7 +20,15 @@ export interface GivenContents {
   openingMessage?: string | null | undefined
   opening?: Content
   followUps?: readonly GivenStep[] | undefined
-  answers?: readonly { question: string; answer: string; content?: Content }[] | undefined
+  answers?:
+    | readonly {
+        id?: string | undefined
+        question: string
+        questions?: string[] | undefined
+        answer: string
+        content?: Content
+      }[]
+    | undefined
 }
 
 /** What stands beside a text. */
@@ -29,8 +38,10 @@ interface Beside {
 }
 
 /** The same as it is stored: texts, and what stands beside them. */
-type Contents = Pick<CampaignRow, 'openingMessage' | 'openingChoices' | 'openingFiles' | 'followUps'> &
-  Pick<CampaignKnowledge, 'answers'>
+type Texts = Pick<CampaignRow, 'openingMessage' | 'openingChoices' | 'openingFiles' | 'followUps'>
+type Contents = Texts & { answers: readonly CampaignAnswer[] }
+/** What of them a request changes: new answers have no ids yet. */
+type ChangedContents = Partial<Texts & { answers: GivenAnswer[] }>
 
 /** How contents are saved: what comes before the names of the fields, and the files that the request has brought. */
 export interface Saving {
@@ -56,7 +67,7 @@ export function changedContents(
   given: GivenContents,
   before: Contents,
   { place = '', stored = [] }: Saving = {},
-): Partial<Contents> {
+): ChangedContents {
   const { followUps, answers } = given
   const saving = { place, stored: [...filesOf(before), ...stored] }
   return {
@@ -76,7 +87,7 @@ function changedOpening(
   { openingMessage, opening }: GivenContents,
   before: Contents,
   saving: Required<Saving>,
-): Partial<Contents> {
+): Partial<Texts> {
   if (openingMessage === undefined && opening === undefined) return {}
   const text = opening?.body ?? (openingMessage === undefined ? before.openingMessage : openingMessage)
   const paths = { text: pathOfText('opening'), content: 'opening' }
@@ -90,13 +101,21 @@ function changedAnswers(
   answers: NonNullable<GivenContents['answers']>,
   before: Contents['answers'],
   saving: Required<Saving>,
-): Contents['answers'] {
-  const keptOf = new Map(before.map(({ question, choices, files }) => [question, { choices, files }]))
-  return answers.map(({ question, answer, content }, index) => {
+): GivenAnswer[] {
+  const keptOf = keptAnswers(answers, before)
+  const changed = answers.map((given, index) => {
+    const { answer, content } = given
+    const kept = keptOf[index]
     const paths = { text: `answers[${index}].answer`, content: `answers[${index}].content` }
-    const kept = keptOf.get(question) ?? {}
-    return { question, answer, ...beside(answer, { given: content, kept }, paths, saving) }
+    return {
+      ...(kept && { id: kept.id }),
+      questions: wordingsOf(given, kept),
+      answer,
+      ...beside(answer, { given: content, kept: kept ?? {} }, paths, saving),
+    }
   })
+  requireDistinct(changed, saving.place)
+  return changed
 }
 
 /** What stands beside a text: what is given, or else what is there, which must fit the text. */
@@ -139,7 +158,9 @@ export const filesOf = ({
   openingFiles,
   followUps,
   answers,
-}: Omit<Contents, 'openingMessage' | 'openingChoices'>): StoredFile[] => [
+}: Pick<Texts, 'openingFiles' | 'followUps'> & {
+  answers: readonly { files?: StoredFile[] | undefined }[]
+}): StoredFile[] => [
   ...(openingFiles ?? []),
   ...[...followUps, ...answers].flatMap(({ files = [] }) => files),
 ]

@@ -31,7 +31,9 @@ import { isDated } from '../followUps/datedPlan.rules.ts'
 import { heedDates, requireDateFields } from '../followUps/requireDateFields.ts'
 import { reviewHeld } from '../openings/reviewHeld.ts'
 import { resumeQueue } from '../openings/resumeQueue.ts'
+import { insertAnswers, type GivenAnswer } from '../answering/answers.store.ts'
 import { readKnowledge, type CampaignKnowledge } from '../answering/knowledge.store.ts'
+import { replaceAnswers } from '../answering/replaceAnswers.store.ts'
 import { requireCampaign } from '../requireCampaign.ts'
 import { requireChannels, sendingFields } from '../templates/requireChannels.ts'
 import { findTemplateChannelOf } from '../templates/templateChannel.ts'
@@ -73,15 +75,20 @@ export const addDeclaredCampaign = async (
 export async function addCampaign(
   tx: Tx,
   accountId: string,
-  { teamId = null, ...fields }: NewCampaign & WithTeam,
+  {
+    teamId = null,
+    answers = [],
+    ...fields
+  }: NewCampaign & WithTeam & { answers?: GivenAnswer[] | undefined },
   place?: string,
 ): Promise<CampaignRow> {
-  await requireChannels(tx, accountId, { ...campaignDefaults, ...omitUndefined(fields) }, place)
+  await requireChannels(tx, accountId, { ...campaignDefaults, ...omitUndefined(fields), answers }, place)
   const followUps = withIds(fields.followUps ?? [], tx.now)
   const campaign = await insertCampaign(tx, accountId, { ...fields, followUps })
+  await insertAnswers(tx, campaign, answers)
   if (teamId !== null) await storeTeamOfCampaign(tx, campaign, teamId)
   await heedDates(tx, accountId, followUps)
-  const files = filesOf({ ...noContents, ...omitUndefined(fields) })
+  const files = filesOf({ ...noContents, ...omitUndefined(fields), answers })
   if (files.length > 0) await keepContentFiles(tx, campaign, files)
   return campaign
 }
@@ -118,33 +125,36 @@ export async function changeCampaign(
   fields: UpdateCampaign,
   saving: Saving = {},
 ): Promise<void> {
-  const current = {
-    ...read,
-    ...(await readKnowledge(tx, read.id)),
-    teamId: await readTeamOfCampaign(tx, read.accountId, read.id),
-  }
-  if (isDeepStrictEqual({ ...current, ...changesOf(current, fields, saving) }, current)) return
+  const stateOf = async (campaign: CampaignRow) => ({
+    ...campaign,
+    ...(await readKnowledge(tx, campaign.id)),
+    teamId: await readTeamOfCampaign(tx, campaign.accountId, campaign.id),
+  })
+  const seen = await stateOf(read)
+  if (isDeepStrictEqual({ ...seen, ...changesOf(seen, fields, saving) }, seen)) return
   await tx.lock(locks.queue(read.id)) // before the campaign's row: who sends its openings takes both in this order
-  const campaign = await requireCampaign(tx, read.accountId, read.id) // a new version of a template may just have taken over
-  const changed = changesOf({ ...current, ...campaign }, fields, saving)
+  // A new version of a template, or an answer, may just have been stored.
+  const campaign = await requireCampaign(tx, read.accountId, read.id)
+  const current = await stateOf(campaign)
+  const changed = changesOf(current, fields, saving)
   if (changed.followUps !== undefined) changed.followUps = withIds(changed.followUps, tx.now)
   if (sendingFields.some((field) => changed[field] !== undefined))
-    await requireChannels(tx, campaign.accountId, { ...current, ...campaign, ...changed }, saving.place)
+    await requireChannels(tx, campaign.accountId, { ...current, ...changed }, saving.place)
   const after = changed.followUps ?? campaign.followUps
   await requireDateFields(tx, campaign.accountId, { before: campaign.followUps, after }, saving.place)
   if (caller.session !== null && beginsToGreet(campaign, { ...campaign, ...changed }))
     await greetingAsked.happened(tx, { ...campaign, ...changed })
-  const { teamId, ...columns } = changed
+  const { teamId, answers, ...columns } = changed
   if (Object.keys(columns).length > 0) await updateCampaignRow(tx, campaign.id, columns)
+  if (answers !== undefined) await replaceAnswers(tx, campaign, current.answers, answers)
   if (teamId !== undefined) await storeTeamOfCampaign(tx, campaign, teamId)
   if (!isDeepStrictEqual(datedStepsOf(campaign.followUps), datedStepsOf(after))) {
     await heedDates(tx, campaign.accountId, after)
     await carryDatedStepsOf(tx, campaign.id)
   }
-  const files = filesOf({ ...current, ...campaign, ...changed })
-  if (files.length > 0 || filesOf({ ...current, ...campaign }).length > 0)
-    await keepContentFiles(tx, campaign, files)
-  await auditChange(tx, caller, { ...current, ...campaign }, changed)
+  const files = filesOf({ ...current, ...changed })
+  if (files.length > 0 || filesOf(current).length > 0) await keepContentFiles(tx, campaign, files)
+  await auditChange(tx, caller, current, changed)
   const { openingMessage, openingChoices } = { ...campaign, ...changed }
   if (
     !isDeepStrictEqual([openingMessage, openingChoices], [campaign.openingMessage, campaign.openingChoices])
@@ -159,6 +169,8 @@ export async function changeCampaign(
 
 /** A campaign with what its bot knows and its team. */
 type CampaignState = CampaignRow & CampaignKnowledge & { teamId: string | null }
+/** The same where answers may be new, which have no ids yet. */
+type NextState = Omit<CampaignState, 'answers'> & { answers: readonly GivenAnswer[] }
 
 /** What of follow-ups their rows depend on. */
 const datedStepsOf = (followUps: CampaignRow['followUps']) =>
@@ -178,7 +190,7 @@ async function auditChange(
   changed: ReturnType<typeof changesOf>,
 ): Promise<void> {
   const names = Object.keys(changed)
-  const shown = async (state: CampaignState) => {
+  const shown = async (state: NextState) => {
     const { listId, teamId } = state
     const team = teamId === null ? undefined : await findTeam(tx, teamId)
     const list = listId === null ? undefined : await findList(tx, state.accountId, listId)
@@ -186,6 +198,7 @@ async function auditChange(
       ...state,
       listId: list === undefined ? listId : `${list.name} (${list.id})`,
       teamId: team === undefined ? teamId : `${team.name} (${team.id})`,
+      answers: state.answers.map(({ id: _, ...answer }) => answer),
       followUps: state.followUps.map(({ template: _, id: _id, ...followUp }) => followUp),
     }
     return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))

@@ -3,13 +3,17 @@ import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { findTemplateOn, presentTemplate } from '../../channels/templates.ts'
 import { readTeamOfCampaign } from '../../inbox/inbox.ts'
 import type { Reader } from '../../../platform/db/db.ts'
+import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { presentCampaign, presentContent } from '../campaign.presenter.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
+import { listUses } from '../answering/answers.store.ts'
 import { readKnowledge } from '../answering/knowledge.store.ts'
 import { countDueFollowUps } from '../followUps/followUps.store.ts'
 import { countHeld } from '../openings/openingsOfCampaign.store.ts'
 import { readQueue } from './readQueue.ts'
 import { findTemplateChannelOf } from '../templates/templateChannel.ts'
+
+const unused = { useCount: 0, lastUsedAt: null }
 
 /** A campaign with all that the dashboard edits, its templates and its queue; `at` is when its queue is looked at. */
 export async function presentCampaignDetail(
@@ -18,6 +22,7 @@ export async function presentCampaignDetail(
   at: { now: number; pacePerMinute: number },
 ) {
   const { botInstructions, publicFacts, answers } = await readKnowledge(read, campaign.id)
+  const uses = await listUses(read, campaign)
   return {
     ...presentCampaign(campaign),
     channel: campaign.channel,
@@ -31,11 +36,18 @@ export async function presentCampaignDetail(
     botEnabled: campaign.botEnabled,
     botInstructions,
     publicFacts: publicFacts || null,
-    answers: answers.map(({ question, answer, ...beside }) => ({
-      question,
-      answer,
-      content: presentContent(answer, beside),
-    })),
+    answers: answers.map(({ id, questions, answer, ...beside }) => {
+      const { useCount, lastUsedAt } = uses.get(id) ?? unused
+      return {
+        id,
+        question: questions[0] ?? '',
+        questions,
+        answer,
+        content: presentContent(answer, beside),
+        useCount,
+        lastUsedAt: lastUsedAt === null ? null : isoTime(lastUsedAt),
+      }
+    }),
     keywords: campaign.keywords,
     followUps: campaign.followUps.map(({ afterMinutes, at: hour, zone, relativeTo, text, ...beside }) => ({
       afterMinutes,

@@ -24,7 +24,13 @@ export async function listOverview(
   limit: number,
 ) {
   const c = read.t.campaign
-  const { botInstructions: _megabytes, publicFacts: _others, answers: _more, ...columns } = getTableColumns(c)
+  const {
+    botInstructions: _megabytes,
+    publicFacts: _others,
+    answers: _former,
+    answersVersion: _version,
+    ...columns
+  } = getTableColumns(c)
   const key = sortKey(read, sort)
   const sorted = order === 'asc' ? asc : desc
   const behind = sql.raw(order === 'asc' ? '>' : '<')

@@ -15,6 +15,9 @@ interface Beside {
   files?: readonly StoredFile[] | null | undefined
 }
 
+/** Where an answer stands in a request: its text, and what goes out with that. */
+type PathsOfAnswer = (index: number) => { text: string; files: string }
+
 /** What a campaign sends, and where. */
 interface Sends {
   channel: string
@@ -39,17 +42,22 @@ export const sendingFields = [
 
 /**
  * Throws `VALIDATION_FAILED` for a second channel that is the first one or on which nobody can be written to first, and for a
- * text that one of the channels does not carry for any contact. `place` comes before the names of the fields.
+ * text that one of the channels does not carry for any contact. `place` comes before the names of the fields; `pathsOfAnswer` are
+ * those of a request that has one answer alone.
  */
 export async function requireChannels(
   read: Reader,
   accountId: string,
   sends: Sends,
   place = '',
+  pathsOfAnswer: PathsOfAnswer = (index) => ({
+    text: `answers[${index}].answer`,
+    files: `answers[${index}].content`,
+  }),
 ): Promise<void> {
   const { channel, secondChannel } = sends
   const { can } = (await findChannelRoute(read, accountId, channel)).adapter
-  requireCarried(channel, can, sends, place)
+  requireCarried(channel, can, sends, { place, pathsOfAnswer })
   if (secondChannel === null) return
   if (secondChannel === channel)
     throw fieldProblem(`${place}secondChannel`, 'must be another channel than the first one, or none')
@@ -59,14 +67,14 @@ export async function requireChannels(
       `${place}secondChannel`,
       `cannot be ${secondChannel}: nobody can be written to first there; choose a channel such as SMS, or none`,
     )
-  requireCarried(secondChannel, second, sends, place)
+  requireCarried(secondChannel, second, sends, { place, pathsOfAnswer })
 }
 
 function requireCarried(
   label: string,
   can: Pick<ChannelAdapter['can'], 'media'> & TextLimits & { choices: ShownChoices },
   { openingMessage, openingChoices, openingFiles, followUps, answers }: Sends,
-  place: string,
+  { place, pathsOfAnswer }: { place: string; pathsOfAnswer: PathsOfAnswer },
 ): void {
   const requireFit = (paths: { text: string; files: string }, text: string, { choices, files }: Beside) => {
     const bare = text.replaceAll(templateVariable, '')
@@ -86,8 +94,6 @@ function requireCarried(
   requireFit({ text: pathOfText('opening'), files: 'opening' }, openingMessage ?? '', opening)
   for (const [step, { text, ...beside }] of followUps.entries())
     requireFit({ text: pathOfText(step), files: `followUps[${step}].content` }, text, beside)
-  for (const [index, { answer, ...beside }] of answers.entries()) {
-    const path = `answers[${index}]`
-    requireFit({ text: `${path}.answer`, files: `${path}.content` }, answer, beside)
-  }
+  for (const [index, { answer, ...beside }] of answers.entries())
+    requireFit(pathsOfAnswer(index), answer, beside)
 }

@@ -19,7 +19,6 @@ import type { ListTables } from './lists.ts'
 
 /** Beside its text, where it has any. */
 type WithChoices = { choices?: Choices | undefined; files?: StoredFile[] | undefined }
-type Answer = { question: string; answer: string } & WithChoices
 type FollowUp = {
   /** `null`: it goes by a date. */
   afterMinutes: number | null
@@ -60,7 +59,10 @@ export function campaignTables(
       botInstructions: k.text(),
       /** What anybody may be told; empty: nothing. `null`: nobody has decided yet what of the instructions belongs here. */
       publicFacts: k.text(),
-      answers: k.json<Answer[]>().notNull(),
+      /** What a version before keeps of its answers, which are rows (`answer`); read and changed by none since. */
+      answers: k.json<unknown[]>().notNull(),
+      /** Another one after each change of what its answers say; `null`: they are as the upgrade has made them. */
+      answersVersion: k.text(),
       /** Counts the changes of the passages of its sources of knowledge; 0: it has none. */
       passagesVersion: k.int().notNull().default(0),
       keywords: k.json<string[]>().notNull(),
@@ -83,6 +85,28 @@ export function campaignTables(
       k.index('campaign_page_ix').on(t.accountId, t.id),
       k.index('campaign_list_ix').on(t.listId),
     ],
+  )
+
+  /** A question that the bot of a campaign knows in several wordings, and what it says then. */
+  const answer = k.table(
+    'answer',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      campaignId: k.cascadeRef(() => campaign.id).notNull(),
+      /** Its place among the others: several may have one, which then stand in the order of their ids. */
+      position: k.int().notNull(),
+      questions: k.json<string[]>().notNull(),
+      body: k.text().notNull(),
+      choices: k.json<Choices>(),
+      files: k.json<StoredFile[]>(),
+      /** How often the bot has given it, and when last. */
+      useCount: k.int().notNull().default(0),
+      lastUsedAt: k.instant(),
+      createdAt: k.instant().notNull(),
+      updatedAt: k.instant().notNull(),
+    },
+    (t) => [k.index('answer_page_ix').on(t.accountId, t.campaignId, t.position, t.id)],
   )
 
   const opening = k.table(
@@ -184,6 +208,6 @@ export function campaignTables(
     ],
   )
 
-  return { campaign, opening, followUp, datedStep }
+  return { campaign, answer, opening, followUp, datedStep }
 }
 export type CampaignTables = ReturnType<typeof campaignTables>

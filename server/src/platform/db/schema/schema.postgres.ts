@@ -17,6 +17,7 @@ export const {
   list,
   membership,
   campaign,
+  answer,
   message,
   attachment,
   contentFile,
