@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { WebAddress } from '@replyloop/shared/contract/fields'
+import { type ModelTuning, tuningRanges } from '@replyloop/shared/contract/modelTuning'
+import { reasoningEfforts } from '@replyloop/shared/values/bot'
 import { maxRatePerMinute } from '@replyloop/shared/values/limits'
 import { z } from 'zod'
 import { hostOf, invalidHostMessage } from './platform/outboundHttp/addressGuard.ts'
@@ -25,6 +27,11 @@ const wholeNumber = (least: number, most: number) =>
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`))
+
+const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be a number')
+  .transform(Number)
 
 /** A variable as `parse` returns it. Where that is `undefined`, `message` says what the variable must be. */
 const parsedBy = <T>(parse: (value: string) => T | undefined, message: string) =>
@@ -95,6 +102,12 @@ const Environment = z
     AI_BASE_URL: WebAddress.optional(),
     AI_API_KEY: z.string().optional(),
     AI_MODEL: z.string().optional(),
+    AI_TIMEOUT: decimal.pipe(tuningRanges.timeoutSeconds).optional(),
+    AI_TEMPERATURE: decimal.pipe(tuningRanges.temperature).optional(),
+    AI_MAX_TOKENS: decimal.pipe(tuningRanges.maxTokens).optional(),
+    AI_REASONING_EFFORT: z
+      .enum(reasoningEfforts, { error: `must be one of ${reasoningEfforts.join(', ')}` })
+      .optional(),
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().optional(),
     RETRY_SCHEDULE: z
@@ -171,7 +184,7 @@ export interface Config {
   /** How mails leave; `undefined`: none do. */
   mail: MailSettings | undefined
   /** The model that answers for accounts that choose no engine of their own; `undefined` when none is set. */
-  model: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
+  model: { baseUrl: string; apiKey: string | undefined; model: string; tuning: ModelTuning } | undefined
 }
 
 /** Reads the environment. Throws one sentence for each variable that cannot be used. An empty variable is unset. */
@@ -206,7 +219,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mail: mail !== undefined && 'from' in mail ? mail : undefined,
     model:
       env.AI_BASE_URL && env.AI_MODEL
-        ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL }
+        ? {
+            baseUrl: env.AI_BASE_URL,
+            apiKey: env.AI_API_KEY,
+            model: env.AI_MODEL,
+            tuning: {
+              timeoutSeconds: env.AI_TIMEOUT ?? null,
+              temperature: env.AI_TEMPERATURE ?? null,
+              maxTokens: env.AI_MAX_TOKENS ?? null,
+              reasoningEffort: env.AI_REASONING_EFFORT ?? null,
+            },
+          }
         : undefined,
   }
 }

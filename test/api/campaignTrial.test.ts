@@ -4,7 +4,7 @@ import { apiError, createContact, openAccount, type TestAccount } from '../suppo
 import { says as saysModel, startFakeModel } from '../support/fakeModel.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
-import { startWebhookReceiver } from '../support/webhookReceiver.ts'
+import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 
 const server = suiteServer()
 
@@ -79,6 +79,19 @@ describe('POST /campaigns/try', () => {
     const answered = await tryBot(account, says('Hello', 'Hi!', 'How much is it?'))
     expect(answered).toMatchObject({ kind: 'answer', text: 'Ten, says the model.' })
     expect(model.lastTexts()).toEqual(['Hello', 'Hi!', 'How much is it?'])
+    await model.close()
+  })
+
+  test('says in the words of the model’s server why it hands over', async () => {
+    const model = await startFakeModel()
+    model.behave(answer(404, {}, JSON.stringify({ error: { message: 'model "llama" not found' } })))
+    const account = await openAccount(server, { bot: model.settings })
+    expect(await tryBot(account, says('How much is it?'))).toEqual({
+      kind: 'hand_over',
+      text: null,
+      reason: 'engine_rejected',
+      failure: { kind: 'status', status: 404, message: 'model "llama" not found' },
+    })
     await model.close()
   })
 

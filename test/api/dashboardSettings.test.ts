@@ -118,7 +118,19 @@ describe('settings', () => {
     const given = { name: 'Bakery', timeZone: 'Europe/Berlin', quietHours }
     const changed = await bodyOf(owner, 'PATCH', '/settings', { ...given, bot })
     const { apiKey: _, ...told } = bot
-    const more = { hasApiKey: true, pauseHours: 24, serviceModel: null, failure: null }
+    const more = {
+      hasApiKey: true,
+      pauseHours: 24,
+      timeoutSeconds: null,
+      temperature: null,
+      maxTokens: null,
+      reasoningEffort: null,
+      transcriptionModel: null,
+      transcriptionBaseUrl: null,
+      hasTranscriptionKey: false,
+      serviceModel: null,
+      failure: null,
+    }
     const retention = { messagesMonths: null, mediaMonths: null, eventsDays: null, auditMonths: null }
     expect(changed).toEqual({ ...given, retention, agentsOwnOnly: false, bot: { ...told, ...more } })
     expect(await bodyOf(owner, 'GET', '/settings')).toEqual(changed)

@@ -80,6 +80,46 @@ describe('POST /settings/bot/try', () => {
     expect(await tried(account, { baseUrl })).toMatchObject({ answer: null, failure })
   })
 
+  test('asks as it is set, and as it is not saved yet; refuses what is no such setting', async () => {
+    const tuning = { temperature: 0.5, maxTokens: 200, reasoningEffort: 'low', timeoutSeconds: 5 } as const
+    const account = await openAccount(server, { bot: { ...model.settings, ...tuning } })
+    model.behave(says('Yes.'))
+    await tried(account)
+    expect(model.lastBody()).toMatchObject({ temperature: 0.5, max_tokens: 200, reasoning_effort: 'low' })
+    await tried(account, { temperature: 1, maxTokens: null, reasoningEffort: 'none' })
+    expect(model.lastBody()).toMatchObject({ temperature: 1, reasoning_effort: 'none' })
+    expect(model.lastBody()).not.toHaveProperty('max_tokens')
+    expect(await save(account, { temperature: null })).toMatchObject({
+      body: { bot: { ...tuning, temperature: null } },
+    })
+    for (const [field, wrong] of [
+      ['temperature', 2.1],
+      ['temperature', 'warm'],
+      ['timeoutSeconds', 0],
+      ['timeoutSeconds', 301],
+      ['maxTokens', 1.5],
+      ['reasoningEffort', 'much'],
+    ] as const)
+      expect(await save(account, { [field]: wrong })).toMatchObject(
+        apiError(400, 'VALIDATION_FAILED', `bot.${field}`),
+      )
+  })
+
+  test('a model that is late is told as such after the seconds that are set', async () => {
+    const account = await openAccount(server, { bot: { ...model.settings, timeoutSeconds: 1 } })
+    const { release } = model.hold(says('Yes.'))
+    expect(await tried(account)).toMatchObject({ failure: { kind: 'timeout', status: null, message: null } })
+    release()
+  })
+
+  test('a server that refuses tools is asked without', async () => {
+    const account = await openAccount(server, { bot: model.settings })
+    const message = 'gemma3 does not support tools'
+    model.behave(answer(400, {}, JSON.stringify({ error: { message } })), says('Yes.'))
+    expect(await tried(account)).toMatchObject({ answer: 'Yes.', failure: null })
+    expect(model.lastBody()).not.toHaveProperty('tools')
+  })
+
   test('400 where no model is chosen, for an address that is refused, and without a question', async () => {
     const account = await openAccount(server)
     const invalid = apiError(400, 'VALIDATION_FAILED')
@@ -97,7 +137,7 @@ test('the settings say why the model failed last, until it answers or is set up 
   model.behave(refusesKey('sk-test'))
   await ann.writes('How much is it?')
   await after(2 * second)
-  const failure = { kind: 'status', status: 401, at: anyInstant }
+  const failure = { kind: 'status', status: 401, message: 'Incorrect API key: …', at: anyInstant }
   expect(await failureOf(account)).toEqual(failure)
   model.behave(says('Ten euros.'))
   const bob = await openContact(server, account)

@@ -33,6 +33,23 @@ test('the service’s model answers at a private address that no setting lists',
   expect(model.deliveries).toMatchObject([{ headers: { authorization: 'Bearer sk-of-the-service' } }])
 })
 
+test('the service’s model is asked as the service has it, and as the account has it before that', async () => {
+  const tuned = await startServer({
+    env: {
+      ...env,
+      AI_BASE_URL: `${model.url}/v1`,
+      AI_MODEL: 'small',
+      AI_TEMPERATURE: '0.3',
+      AI_MAX_TOKENS: '99',
+    },
+  })
+  const account = await openAccount(tuned, { bot: { temperature: 0 } })
+  const asked = { headers, body: question }
+  expect(await askDashboard(tuned, account, 'POST', '/campaigns/try', asked)).toMatchObject({ status: 200 })
+  expect(model.deliveries.at(-1)?.json).toMatchObject({ temperature: 0, max_tokens: 99 })
+  await tuned.close()
+})
+
 test('no address that an account or a contact names reaches that model', async () => {
   const account = await openAccount(suite.server)
   await tryBot(account) // whose connection stays open for a while

@@ -1,6 +1,6 @@
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { calls, completion, says } from '../support/fakeModel.ts'
-import { apiKey, enginePerTest, refuses } from '../support/openAiEngine.ts'
+import { apiKey, enginePerTest, refuses, untuned } from '../support/openAiEngine.ts'
 import { answer, hangUp, heldAnswer, redirectTo, stalledBody } from '../support/webhookReceiver.ts'
 
 const engine = enginePerTest()
@@ -25,6 +25,12 @@ describe('a failure', () => {
     ['half a text', completion({ content: 'It costs ten' }, 'length'), 'garbage'],
     ['a filtered text', completion({ content: 'It costs' }, 'content_filter'), 'garbage'],
     ['another tool', calls('transfer_money', '{}'), 'garbage'],
+    ['a page in its text', says('<!DOCTYPE html><html><body>Bad gateway</body></html>'), 'garbage'],
+    [
+      'its own instructions',
+      says('You answer the messages that a business receives from its contacts. Write'),
+      'garbage',
+    ],
   ])('%s is tried again, twice, and then handed over', async (_case, behaviour, kind) => {
     engine.behave(behaviour, behaviour, says('Ja.'))
     expect(await ask()).toEqual({ kind: 'answer', text: 'Ja.' })
@@ -48,7 +54,7 @@ describe('a failure', () => {
     expect(engine.waited).toEqual([])
   })
 
-  test.each([400, 401, 403, 404, 422])('%i is not tried again', async (status) => {
+  test.each([401, 403, 404])('%i is not tried again', async (status) => {
     engine.behave(refuses(status))
     expect(await ask()).toMatchObject({
       kind: 'hand_over',
@@ -59,13 +65,27 @@ describe('a failure', () => {
     expect(engine.failed).toEqual([{ attempt: 1, kind: 'status', status }])
   })
 
+  test.each([400, 422])('%i is asked again once, without tools, and not a third time', async (status) => {
+    engine.behave(refuses(status))
+    expect(await ask()).toMatchObject({
+      reason: 'engine_rejected',
+      failure: { status, message: 'no, …' },
+    })
+    expect(engine.deliveries.map(({ body }) => body.includes('"tools"'))).toEqual([true, false])
+    expect(engine.failed).toHaveLength(1)
+  })
+
   test.each([
     ['no answer', heldAnswer().behaviour],
     ['half of one', stalledBody],
-  ])('%s within the time of a try is tried again', async (_case, behaviour) => {
+  ])('%s within its time hands over, and a slow server is not asked again', async (_case, behaviour) => {
     engine.behave(behaviour, says('Ja.'))
-    expect(await ask({ timeoutMs: 1000 })).toEqual({ kind: 'answer', text: 'Ja.' })
+    expect(await ask({ tuning: { ...untuned, timeoutSeconds: 1 } })).toEqual({
+      ...engineFailed,
+      failure: { kind: 'timeout', status: null, message: null },
+    })
     expect(engine.failed).toEqual([{ attempt: 1, kind: 'timeout', status: null }])
+    expect(engine.deliveries).toHaveLength(1)
   })
 
   test('of the address is no request', async () => {

@@ -65,6 +65,8 @@ export async function startFakeModel() {
     },
     /** The texts of the conversation that it was asked about last. */
     lastTexts: () => conversationTextsOf(receiver.deliveries.at(-1)?.json),
+    /** What it was sent last. */
+    lastBody: () => Object(receiver.deliveries.at(-1)?.json),
     /** The header by which it was asked last. */
     lastAuthorization: () => receiver.deliveries.at(-1)?.headers['authorization'],
     close: () => receiver.close(),

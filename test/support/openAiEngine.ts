@@ -1,9 +1,10 @@
 import type { Conversation, EngineAnswer } from '../../server/src/modules/bot/engine.ts'
 import {
   createOpenAiCompatible,
-  type FailedTry,
+  type LoggedTry,
   type OpenAiCompatibleOptions,
 } from '../../server/src/modules/bot/openai/openAiCompatible.ts'
+import { createToolMemories } from '../../server/src/modules/bot/openai/toolMemory.ts'
 import { createGuardedFetch } from '../../server/src/platform/outboundHttp/guardedFetch.ts'
 import { createSafeFetch } from '../../server/src/platform/outboundHttp/safeFetch.ts'
 import { suiteResource } from './resource.ts'
@@ -34,6 +35,9 @@ export const conversation: Conversation = {
   question: 'Hi\nHow much?',
 }
 
+/** A model of which nothing is set. */
+export const untuned = { timeoutSeconds: null, temperature: null, maxTokens: null, reasoningEffort: null }
+
 /** The OpenAI-compatible engine, asking a local server through the guarded HTTP client. */
 async function startOpenAiEngine() {
   const server = await startWebhookReceiver()
@@ -41,8 +45,9 @@ async function startOpenAiEngine() {
     allowedPrivateHosts: [`127.0.0.1:${server.port}`],
     allowLoopback: false,
   })
-  const failed: FailedTry[] = []
+  const failed: LoggedTry[] = []
   const waited: number[] = []
+  const memory = createToolMemories(Date.now)('one')
   return {
     ...server,
     /** The attempts that failed. */
@@ -59,6 +64,8 @@ async function startOpenAiEngine() {
         apiKey,
         model: 'llama',
         timeZone: 'UTC',
+        tuning: untuned,
+        memory,
         fetch: createGuardedFetch(safeFetch.fetchFor('acc_1'), { timeoutMs: 60_000, maxBytes: 1024 * 1024 }),
         clock: {
           now: () => Date.now(),

@@ -1,9 +1,11 @@
+import { maxModelSeconds } from '@replyloop/shared/values/limits'
 import type { Config } from '../config.ts'
 import { hostAndPortOf } from '../platform/outboundHttp/addressGuard.ts'
 import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
 import { createSafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 
-const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
+/** Who asks a model ends that earlier, by a signal. */
+const modelLimits = { timeoutMs: maxModelSeconds * 1000, maxBytes: 1024 * 1024 }
 
 /**
  * Opens the client for addresses that accounts and contacts name, and the one for the service's own model. This one may reach

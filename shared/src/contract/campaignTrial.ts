@@ -9,6 +9,7 @@ import { shownChoices } from './content.ts'
 import { campaignBody, endpoint, textBody } from './endpoint.ts'
 import { Id, optionalInput, requiredText, text } from './fields.ts'
 import { LanguageTag } from './language.ts'
+import { TrialFailure } from './modelTrial.ts'
 
 /** Texts of a campaign, saved or not, and the contact to fill them in with; the latest one when left out. */
 export const PreviewTexts = z
@@ -76,6 +77,9 @@ export const TriedBot = z
     text: z.string().nullable().meta({ description: 'What the contact would get.' }),
     ...shownChoices,
     reason: z.string().nullable().meta({ description: 'Why it hands over or is silent, as a code.' }),
+    failure: TrialFailure.nullable().optional().meta({
+      description: 'What the server of the model said where that is why it hands over.',
+    }),
   })
   .meta({ id: 'TriedBot' })
 export type TriedBot = z.infer<typeof TriedBot>

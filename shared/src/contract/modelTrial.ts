@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { botEngines, modelFailureKinds } from '../values/bot.ts'
 import { maxQuestion, trialsPerMinute } from '../values/limits.ts'
 import { endpoint } from './endpoint.ts'
+import { TuningSettings } from './modelTuning.ts'
 import { Instant, optionalInput, requiredText, WebAddress } from './fields.ts'
 
 /** A question for a model, and what of its settings is not saved yet. A key belongs to its address: the saved one goes to the saved address alone. */
@@ -14,12 +15,13 @@ export const TryModel = z
     baseUrl: optionalInput(WebAddress.max(2048)),
     apiKey: optionalInput(requiredText(1000)),
     model: optionalInput(requiredText(200)),
+    ...TuningSettings.shape,
   })
   .meta({ id: 'TryModel', example: { question: 'Are you there?' } })
 export type TryModel = z.output<typeof TryModel>
 
 /** Why a model gave no answer, and in whose words. */
-const TrialFailure = z.object({
+export const TrialFailure = z.object({
   kind: z.enum(modelFailureKinds),
   status: z.int().nullable().meta({ description: 'That of its answer; `null` where it gave none.' }),
   message: z.string().nullable().meta({
@@ -39,7 +41,7 @@ export const TriedModel = z
 export type TriedModel = z.infer<typeof TriedModel>
 
 /** Why the model gave no answer when it was asked last, and when. */
-export const LastModelFailure = TrialFailure.omit({ message: true }).extend({ at: Instant })
+export const LastModelFailure = TrialFailure.extend({ at: Instant })
 
 /** Trying the model of an account, for `dashboardContract.ts`. */
 export const modelTrialEndpoints = {

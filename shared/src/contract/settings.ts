@@ -3,6 +3,7 @@ import { botEngines } from '../values/bot.ts'
 import { eventsKeptDays, maxKeptMonths, maxName, maxPauseHours, minAuditMonths } from '../values/limits.ts'
 import { endpoint, type Version } from './endpoint.ts'
 import { LastModelFailure } from './modelTrial.ts'
+import { ModelTuning, TuningSettings } from './modelTuning.ts'
 import { TimeZone } from './timeZone.ts'
 import { clearableInput, Instant, optionalInput, requiredText, WebAddress } from './fields.ts'
 
@@ -34,6 +35,16 @@ const BotSettings = z.object({
   apiKey: clearableInput(requiredText(1000)),
   model: clearableInput(requiredText(200)),
   pauseHours: PauseHours.optional(),
+  ...TuningSettings.shape,
+  transcriptionModel: clearableInput(requiredText(200)).meta({
+    description: 'What writes down voice notes; `null`: nobody does.',
+  }),
+  transcriptionBaseUrl: clearableInput(WebAddress.max(2048)).meta({
+    description: '`null`: the address of the model, with its key.',
+  }),
+  transcriptionApiKey: clearableInput(requiredText(1000)).meta({
+    description: 'For `transcriptionBaseUrl` alone: a new address without a key deletes it.',
+  }),
 })
 
 const keptMonths = z
@@ -98,6 +109,10 @@ export const AccountSettings = z.object({
     model: z.string().nullable(),
     hasApiKey: z.boolean(),
     pauseHours: z.int(),
+    ...ModelTuning.shape,
+    transcriptionModel: z.string().nullable(),
+    transcriptionBaseUrl: z.string().nullable(),
+    hasTranscriptionKey: z.boolean(),
     /** The model that answers where an account chooses none; `null` where the service has none. */
     serviceModel: z.string().nullable(),
     /** `null`: the model answered last, or nobody has asked it since its settings were changed. */
@@ -124,6 +139,13 @@ const settingsVersion: Version = {
       model: true,
       hasApiKey: true,
       pauseHours: true,
+      timeoutSeconds: true,
+      temperature: true,
+      maxTokens: true,
+      reasoningEffort: true,
+      transcriptionModel: true,
+      transcriptionBaseUrl: true,
+      hasTranscriptionKey: true,
     }),
   }),
 }

@@ -186,8 +186,18 @@ export const trialsPerMinute = 30
 /** For how many days a deleted sub-account can be had back. */
 export const deletionGraceDays = 30
 
-/** How long a model may take that is only tried, in milliseconds: somebody waits for it. */
-export const modelTrialMs = 15_000
+/** How long a voice note may be that is written down, in minutes. */
+export const maxVoiceMinutes = 10
+
+/** For how many seconds a model is waited for: at most, and where nobody has said. */
+export const maxModelSeconds = 300
+export const defaultModelSeconds = 60
+/** How long an answer of a model may be set to be, its thoughts included, in tokens. */
+export const minModelTokens = 16
+export const maxModelTokens = 100_000
+export const maxTemperature = 2
+/** What of the words of a model's server is kept, in characters. */
+export const maxModelMessage = 300
 
 /** Up to this number the conversations are counted in which campaigns alone have written, and those that a search finds. */
 export const countedSent = 1000

@@ -6,6 +6,7 @@ import type { ResponseBody } from '../api.ts'
 import { MessageChoices } from '../content/MessageChoices.tsx'
 import { inLines, type Shown } from '../content/choicesDraft.ts'
 import { reasonFor } from '../contacts/timelineText.ts'
+import { modelFailureText } from '../settings/modelTexts.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { SmsCount } from '../ui/SmsCount.tsx'
 import { ChatBubble } from './ChatBubble.tsx'
@@ -21,10 +22,11 @@ interface Line {
 }
 
 /** What the chat shows of an outcome: also where a real contact would hear nothing more, though the test goes on. */
-function linesOf({ kind, text, reason, ...below }: ResponseBody<'POST /campaigns/try'>): Line[] {
+function linesOf({ kind, text, reason, failure, ...below }: ResponseBody<'POST /campaigns/try'>): Line[] {
   if (kind === 'hand_over')
     return [
       { from: 'note', body: `Hands over to a person ${reasonFor('hand_over', reason ?? '')}` },
+      ...(failure ? [{ from: 'note' as const, body: failureNote(failure) }] : []),
       {
         from: 'note',
         body: 'From here a real contact meets silence until somebody has replied. Only this test goes on.',
@@ -42,6 +44,9 @@ function linesOf({ kind, text, reason, ...below }: ResponseBody<'POST /campaigns
       ]
     : [answer]
 }
+
+const failureNote = (failure: Parameters<typeof modelFailureText>[0] & { message: string | null }) =>
+  `The model ${modelFailureText(failure)}${failure.message === null ? '' : `. It says: ${failure.message}`}`
 
 /** A test chat with the bot as the form describes it, saved or not. Nothing is charged or stored. */
 export function TestChat({ form }: { form: CampaignForm }) {

@@ -2,7 +2,6 @@ import { maxPauseHours } from '@replyloop/shared/values/limits'
 import { NumberInput, Radio, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
-import { changedFields } from '../ui/changedFields.ts'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
@@ -12,12 +11,24 @@ import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
 import { useState } from 'react'
 import { AskModel, firstQuestion } from './AskModel.tsx'
+import {
+  bodyOf,
+  changedBodyOf,
+  engines,
+  fieldNames,
+  labels,
+  triedOf,
+  valuesOf,
+  type Values,
+} from './botForm.ts'
 import { ModelNotice } from './ModelNotice.tsx'
+import { ModelTuning } from './ModelTuning.tsx'
 import { asksModel } from './modelTexts.ts'
 import { SettingsHeader } from './SettingsHeader.tsx'
+import { VoiceNotes } from './VoiceNotes.tsx'
 import { useSaveSettings, useSettings, useTryModel, type Settings } from './settingsQueries.ts'
 
-/** Settings > Bot: which engine answers, and how long a user's reply pauses the bot. */
+/** Settings > Bot: which engine answers, what writes down voice notes, and how long a user's reply pauses the bot. */
 export function BotPage() {
   const { data: settings, error, refetch } = useSettings()
   return (
@@ -32,67 +43,8 @@ export function BotPage() {
   )
 }
 
-type Bot = Settings['bot']
-type Values = {
-  choice: 'service' | 'retrieval' | 'openai'
-  baseUrl: string
-  model: string
-  apiKey: string
-  pauseHours: number | string
-}
-
-const valuesOf = ({ engine, baseUrl, model, pauseHours }: Bot): Values => ({
-  choice: engine ?? 'service',
-  baseUrl: baseUrl ?? '',
-  model: model ?? '',
-  apiKey: '',
-  pauseHours,
-})
-
-/** The request body for the form's values. The fields of the model are sent only if a model is chosen. */
-const bodyOf = ({ choice, baseUrl, model, apiKey, pauseHours }: Values) => ({
-  engine: choice === 'service' ? null : choice,
-  ...(choice === 'openai' && {
-    baseUrl: baseUrl.trim(),
-    model: model.trim(),
-    ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }),
-  }),
-  pauseHours: Number(pauseHours),
-})
-
-/**
- * The fields that have changed. A key is always sent with the address that it was typed for: another window may have
- * saved a different address.
- */
-function changedBodyOf(before: Values, values: Values) {
-  const body = bodyOf(values)
-  const { baseUrl, apiKey } = body
-  return { ...changedFields(bodyOf(before), body), ...(apiKey !== undefined && { baseUrl, apiKey }) }
-}
-
-const fieldNames = {
-  'bot.baseUrl': 'baseUrl',
-  'bot.model': 'model',
-  'bot.apiKey': 'apiKey',
-  'bot.pauseHours': 'pauseHours',
-}
-
 const requiredForModel = (message: string) => (text: string, values: Values) =>
   values.choice === 'openai' && text.trim() === '' ? message : null
-
-const engines: Readonly<Record<Values['choice'], string>> = {
-  service: "The service's",
-  retrieval: 'Built in',
-  openai: 'A model of your own',
-}
-
-const labels = {
-  choice: 'Engine',
-  baseUrl: 'Address',
-  model: 'Model',
-  apiKey: 'API key of the model',
-  pauseHours: 'Hours',
-}
 
 function BotForm({ settings }: { settings: Settings }) {
   const { bot } = settings
@@ -118,8 +70,7 @@ function BotForm({ settings }: { settings: Settings }) {
   })
   const ask = (question: string) => {
     setAfterSave(false)
-    const { pauseHours: _ofNoModel, ...model } = bodyOf(form.getValues())
-    trial.mutate({ question, ...(form.isDirty() && model) })
+    trial.mutate({ question, ...(form.isDirty() && triedOf(form.getValues())) })
   }
   const isModelChosen = asksModel({ ...bot, engine: bodyOf(form.values).engine })
   const isAddressChanged = bot.hasApiKey && form.values.baseUrl.trim() !== bot.baseUrl
@@ -178,8 +129,10 @@ function BotForm({ settings }: { settings: Settings }) {
               />
             </Stack>
           )}
+          {isModelChosen && <ModelTuning form={form} />}
           {isModelChosen && <AskModel trial={trial} onAsk={ask} afterSave={afterSave} />}
         </Section>
+        <VoiceNotes form={form} bot={bot} hasModel={isModelChosen} />
         <Section title="Pause" description="After a person has replied, the bot is silent for that contact.">
           <NumberInput
             label="Hours"

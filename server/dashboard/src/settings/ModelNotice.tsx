@@ -22,6 +22,11 @@ export function ModelNotice({
       icon={<TriangleAlert size={18} />}
       title={`The bot’s model ${modelFailureText(failure)}`}
     >
+      {failure.message !== null && (
+        <Text size="sm" className="break-long-words" dir="auto">
+          It says: {failure.message}
+        </Text>
+      )}
       <Text size="sm">
         Last failure: <Time at={failure.at} />. Until it answers again, every question goes to a person.{' '}
         {linksToSettings && (

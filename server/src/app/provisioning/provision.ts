@@ -44,6 +44,7 @@ import {
   changeAutomaticLimits,
   changeSettings,
   recordChangedSettings,
+  requireTranscriptionAddress,
 } from '../../modules/accounts/settings.ts'
 import { operatorIn } from '../../platform/http/actor.ts'
 import { declareTags } from '../../modules/contacts/tags.ts'
@@ -159,6 +160,7 @@ async function provisionAccount(
   const { path } = place
   requireSafeUrl(parts.validateUrl, `${path}.replyWebhook.url`, replyWebhook?.url)
   requireSafeUrl(parts.validateUrl, `${path}.bot.baseUrl`, bot?.baseUrl)
+  requireSafeUrl(parts.validateUrl, `${path}.bot.transcriptionBaseUrl`, bot?.transcriptionBaseUrl)
   const provisioned = await saveAccount(tx, declared, place)
   const { account, isNew } = provisioned
   const { id } = account
@@ -228,16 +230,14 @@ async function requireAgency(tx: Tx, accountId: string, path: string): Promise<v
     throw fieldProblem(`${path}.subAccounts`, 'only an account of type agency has sub-accounts')
 }
 
-/** Refuses the engine `openai` without a model, which would silently act as if it had not been chosen. */
-function requireModel(
-  { hasModel }: ProvisionParts,
-  { botEngine, botBaseUrl, botModel }: Account,
-  path: string,
-) {
+/** Refuses the engine `openai` without a model, which would silently act as if it had not been chosen, and the like for voice notes. */
+function requireModel({ hasModel }: ProvisionParts, account: Account, path: string) {
+  const { botEngine, botBaseUrl, botModel } = account
   const isModelSet = hasModel || (botBaseUrl !== null && botModel !== null)
   if (botEngine === 'openai' && !isModelSet)
     throw fieldProblem(
       `${path}.bot.engine`,
       'openai needs a baseUrl and a model, or AI_BASE_URL and AI_MODEL',
     )
+  requireTranscriptionAddress(account, hasModel, `${path}.bot`)
 }

@@ -27,6 +27,10 @@ export const presentKey = ({ apiKeyHash, apiKeyLastFour, apiKeyCreatedAt, apiKey
   lastUsedAt: isoTime((apiKeyLastUsedAt ?? 0) < (apiKeyCreatedAt ?? 0) ? null : apiKeyLastUsedAt),
 })
 
+/** An address as its reader sees it: with what may be a secret of it only for those who may change it. */
+const addressFor = (session: Caller['session'], address: string | null): string | null =>
+  session === null || roleAllows(session.role, 'admin') ? address : address && withoutSecrets(address)
+
 /** The settings of an account as who asks reads them; what of an address may be a secret only where the reader may change it. */
 export const presentSettings = (
   account: Account,
@@ -36,15 +40,23 @@ export const presentSettings = (
   name: account.name,
   bot: {
     engine: account.botEngine,
-    baseUrl:
-      session === null || roleAllows(session.role, 'admin')
-        ? account.botBaseUrl
-        : account.botBaseUrl && withoutSecrets(account.botBaseUrl),
+    baseUrl: addressFor(session, account.botBaseUrl),
     model: account.botModel,
     hasApiKey: account.botApiKey !== null,
     pauseHours: account.botPauseHours,
+    timeoutSeconds: account.botTimeoutSeconds,
+    temperature: account.botTemperature,
+    maxTokens: account.botMaxTokens,
+    reasoningEffort: account.botReasoningEffort,
+    transcriptionModel: account.transcriptionModel,
+    transcriptionBaseUrl: addressFor(session, account.transcriptionBaseUrl),
+    hasTranscriptionKey: account.transcriptionApiKey !== null,
     serviceModel,
-    failure: account.botFailure && { ...account.botFailure, at: isoTime(account.botFailure.at) },
+    failure: account.botFailure && {
+      ...account.botFailure,
+      message: account.botFailure.message ?? null,
+      at: isoTime(account.botFailure.at),
+    },
   },
   quietHours:
     account.quietFrom === null || account.quietUntil === null

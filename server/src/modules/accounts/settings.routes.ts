@@ -9,7 +9,7 @@ import { makeApiKey } from './keys/apiKey.ts'
 import { apiKeyGenerated } from './accounts.facts.ts'
 import { presentKey, presentSettings } from './account.presenter.ts'
 import type { LockMaker } from './keys/keysMadeBy.ts'
-import { changeSettings, recordChangedSettings } from './settings/settings.ts'
+import { changeSettings, recordChangedSettings, requireTranscriptionAddress } from './settings/settings.ts'
 
 interface SettingsParts {
   db: Db
@@ -43,10 +43,12 @@ export const settingsRoutes = ({ db, box, validateUrl, serviceModel, lockMaker }
       transact(async (tx) => {
         const { name, ...settings } = body
         requireSafeUrl(validateUrl, 'bot.baseUrl', settings.bot?.baseUrl)
+        requireSafeUrl(validateUrl, 'bot.transcriptionBaseUrl', settings.bot?.transcriptionBaseUrl)
         const before = await readAccount(tx, caller.id)
         if (name !== undefined) await updateAccount(tx, caller.id, { name })
         await changeSettings(tx, box, caller.id, settings)
         const account = await readAccount(tx, caller.id)
+        if (settings.bot !== undefined) requireTranscriptionAddress(account, serviceModel !== null)
         await recordChangedSettings(tx, caller, before, account)
         return ok(presentSettings(account, serviceModel, caller))
       }),

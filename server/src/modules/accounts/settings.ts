@@ -3,4 +3,4 @@
 export { changeAutomaticLimits } from './settings/automaticLimits.ts'
 export { type DailySpending, leftOfDay, presentDay } from './settings/limits.rules.ts'
 export { quietOpeningsOf } from './settings/limits.rules.ts'
-export { changeSettings, recordChangedSettings } from './settings/settings.ts'
+export { changeSettings, recordChangedSettings, requireTranscriptionAddress } from './settings/settings.ts'

@@ -1,5 +1,5 @@
 import type { TriedModel, TryModel } from '@replyloop/shared/contract/modelTrial'
-import { modelTrialMs } from '@replyloop/shared/values/limits'
+import { omitUndefined } from '../../platform/omitUndefined.ts'
 import type { Account } from '../accounts/accounts.store.ts'
 import { tenantOf } from '../accounts/accounts.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
@@ -22,7 +22,7 @@ export const createAskModel =
     shares,
     model: service,
   }: Omit<EngineParts, 'logger'>): AskModel =>
-  async (account, { question, engine, baseUrl, apiKey, model }) => {
+  async (account, { question, engine, baseUrl, apiKey, model, ...tuning }) => {
     const saved = savedChoice(account, box)
     const isSavedAddress = baseUrl === undefined || baseUrl === saved.baseUrl
     const asked = chosenModelOf(
@@ -31,6 +31,7 @@ export const createAskModel =
         baseUrl: baseUrl ?? saved.baseUrl,
         apiKey: apiKey ?? (isSavedAddress ? saved.apiKey : null),
         model: model ?? saved.model,
+        tuning: { ...saved.tuning, ...omitUndefined(tuning) },
       },
       service,
     )
@@ -43,7 +44,6 @@ export const createAskModel =
         retryAfterSeconds: 1,
       })
     const fetch = (asked.isAtService ? serviceFetchFor : fetchFor)(account.id)
-    const told = { fetch, now: startedAt, timeoutMs: modelTrialMs }
-    const answered = await askOnce(asked, question, told).finally(share.release)
+    const answered = await askOnce({ ...asked, fetch }, question, clock.now).finally(share.release)
     return { model: asked.model, ...answered, durationMs: clock.now() - startedAt }
   }

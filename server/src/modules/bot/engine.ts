@@ -72,6 +72,8 @@ export interface Conversation {
 export interface ModelFault {
   kind: ModelFailureKind
   status: number | null
+  /** What its server said, without the key and what was asked. */
+  message?: string | null
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { ModelTuning } from '@replyloop/shared/contract/modelTuning'
 import type { Account } from '../accounts/accounts.store.ts'
 import { tenantOf } from '../accounts/accounts.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -11,6 +12,7 @@ import {
 } from '../../platform/limits/tenantLimits.ts'
 import type { AccountEngine, Conversation } from './engine.ts'
 import { createOpenAiCompatible } from './openai/openAiCompatible.ts'
+import { createToolMemories } from './openai/toolMemory.ts'
 import { createRetrieval } from './retrieval/retrieval.ts'
 
 /** What it takes to ask the models of accounts. */
@@ -53,6 +55,7 @@ export function createEngineOf({
 }: EngineParts): EngineOf {
   const retrieval = createRetrieval()
   const inFlight = createTenantLimit(maxCharacters)
+  const memoryOf = createToolMemories(clock.now)
   const acquire = (account: Account, conversation: Conversation): Acquired => {
     const characters = Math.max(JSON.stringify(conversation).length, leastCharacters)
     const at = { now: clock.now(), retryAfterMs: retryAfterMsOf(characters) }
@@ -77,6 +80,7 @@ export function createEngineOf({
       timeZone: timeZone ?? 'UTC',
       fetch: isAtService ? serviceFetchFor(id) : fetchFor(id),
       clock,
+      memory: memoryOf(JSON.stringify([id, model.baseUrl, model.model])),
       onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
     })
     return { ...engine, isBuiltIn: false, acquire: (conversation) => acquire(account, conversation) }
@@ -89,6 +93,7 @@ export interface Model {
   /** `undefined` for servers that want none. */
   apiKey: string | undefined
   model: string
+  tuning: ModelTuning
 }
 
 /** A model that a choice leads to. */
@@ -103,6 +108,7 @@ interface ModelChoice {
   baseUrl: string | null
   apiKey: string | null
   model: string | null
+  tuning: ModelTuning
 }
 
 /** What an account has saved, its key opened. */
@@ -111,6 +117,12 @@ export const savedChoice = (account: Account, box: SecretBox): ModelChoice => ({
   baseUrl: account.botBaseUrl,
   apiKey: account.botApiKey === null ? null : box.open(account.botApiKey),
   model: account.botModel,
+  tuning: {
+    timeoutSeconds: account.botTimeoutSeconds,
+    temperature: account.botTemperature,
+    maxTokens: account.botMaxTokens,
+    reasoningEffort: account.botReasoningEffort,
+  },
 })
 
 /** The model that answers by a choice, `undefined` where the built-in engine does. What the choice leaves out is the service's. */
@@ -120,6 +132,20 @@ export function chosenModelOf(choice: ModelChoice, service: Model | undefined): 
   const asksModel = choice.engine === 'openai' || (choice.engine === null && service !== undefined)
   if (!asksModel || baseUrl === undefined || model === undefined) return undefined
   // The service's key is for the service's model alone: an account's own address never receives it.
-  const serviceKey = choice.baseUrl === null ? service?.apiKey : undefined
-  return { baseUrl, model, apiKey: choice.apiKey ?? serviceKey, isAtService: choice.baseUrl === null }
+  const atService = choice.baseUrl === null ? service : undefined
+  return {
+    baseUrl,
+    model,
+    apiKey: choice.apiKey ?? atService?.apiKey,
+    tuning: tunedBy(choice.tuning, choice.model === null ? atService?.tuning : undefined),
+    isAtService: choice.baseUrl === null,
+  }
 }
+
+/** How a model is asked: what the account has set, and for the service's own model what that has. */
+const tunedBy = (own: ModelTuning, ofService: ModelTuning | undefined): ModelTuning => ({
+  timeoutSeconds: own.timeoutSeconds ?? ofService?.timeoutSeconds ?? null,
+  temperature: own.temperature ?? ofService?.temperature ?? null,
+  maxTokens: own.maxTokens ?? ofService?.maxTokens ?? null,
+  reasoningEffort: own.reasoningEffort ?? ofService?.reasoningEffort ?? null,
+})

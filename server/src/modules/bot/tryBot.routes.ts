@@ -1,5 +1,4 @@
 import type { TriedBot, TryBot } from '@replyloop/shared/contract/campaignTrial'
-import type { TriedModel } from '@replyloop/shared/contract/modelTrial'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { trialsPerMinute } from '@replyloop/shared/values/limits'
 import { readAccount } from '../accounts/accounts.store.ts'
@@ -17,7 +16,7 @@ import { Problem } from '../../platform/errors/problem.ts'
 import type { AskModel } from './askModel.ts'
 import { isAutoReply } from '../conversations/incoming.ts'
 import { contextLength } from './bot.rules.ts'
-import type { Conversation, EngineAnswer } from './engine.ts'
+import type { Conversation, EngineAnswer, ModelFault } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
 import { storeModelFailure } from './answering/situation.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
@@ -77,14 +76,12 @@ export function tryBotRoutes({ db, engineOf, askModel, validateUrl }: TrialParts
       const isOfSaved = Object.values(unsaved).every((setting) => setting === undefined)
       if (!isOfSaved) return ok(tried)
       return transact(async (tx) => {
-        await storeModelFailure(tx, await readAccount(tx, caller.id), faultOf(tried))
+        await storeModelFailure(tx, await readAccount(tx, caller.id), tried.failure)
         return ok(tried)
       })
     }),
   ]
 }
-
-const faultOf = ({ failure }: TriedModel) => failure && { kind: failure.kind, status: failure.status }
 
 /** The buttons, the menu or the link of the pair whose answer is given word for word. */
 function shownBelow(answer: EngineAnswer, { answers }: TryBot) {
@@ -94,10 +91,14 @@ function shownBelow(answer: EngineAnswer, { answers }: TryBot) {
   return content ? requireChoices(content, `answers[${at}].content.`) : undefined
 }
 
-const presentAnswer = (kind: TriedBot['kind'], given: { text?: string; reason?: string }): TriedBot => ({
+const presentAnswer = (
+  kind: TriedBot['kind'],
+  { text, reason, failure }: { text?: string; reason?: string; failure?: ModelFault },
+): TriedBot => ({
   kind,
-  text: given.text ?? null,
-  reason: given.reason ?? null,
+  text: text ?? null,
+  reason: reason ?? null,
+  ...(failure && { failure: { message: null, ...failure } }),
 })
 
 /** As in a real conversation the engine sees the latest texts, and answers what has been written since the last answer. */

@@ -4,6 +4,7 @@ import { changesBetween } from '@replyloop/shared/values/changes'
 import type { Tx } from '../../../platform/db/db.ts'
 import { omitUndefined } from '../../../platform/omitUndefined.ts'
 import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
+import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { clockTime } from '../../../platform/clock/localTime.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { quietOpeningsOf } from './limits.rules.ts'
@@ -20,17 +21,25 @@ export async function changeSettings(
   accountId: string,
   { bot = {}, quietHours, timeZone, retention = {}, agentsOwnOnly }: Settings,
 ): Promise<void> {
-  const { engine, baseUrl, apiKey, model, pauseHours } = bot
+  const { engine, baseUrl, model, timeoutSeconds, temperature, maxTokens, reasoningEffort } = bot
+  const { transcriptionBaseUrl } = bot
   const before = await readAccount(tx, accountId)
-  const dropsApiKey = baseUrl !== undefined && apiKey === undefined && before.botBaseUrl !== baseUrl
   // `null` clears a setting, `undefined` leaves it.
-  const newApiKey = dropsApiKey ? null : apiKey
+  const newApiKey = keyAt(bot.apiKey, baseUrl, before.botBaseUrl)
+  const newSpeechKey = keyAt(bot.transcriptionApiKey, transcriptionBaseUrl, before.transcriptionBaseUrl)
   const change = omitUndefined({
     botEngine: engine,
     botBaseUrl: baseUrl,
     botApiKey: newApiKey && sealedAs(box, before.botApiKey, newApiKey),
     botModel: model,
-    botPauseHours: pauseHours,
+    botPauseHours: bot.pauseHours,
+    botTimeoutSeconds: timeoutSeconds,
+    botTemperature: temperature,
+    botMaxTokens: maxTokens,
+    botReasoningEffort: reasoningEffort,
+    transcriptionModel: bot.transcriptionModel,
+    transcriptionBaseUrl,
+    transcriptionApiKey: newSpeechKey && sealedAs(box, before.transcriptionApiKey, newSpeechKey),
     quietFrom: quietHours && quietHours.from,
     quietUntil: quietHours && quietHours.until,
     timeZone,
@@ -41,13 +50,36 @@ export async function changeSettings(
     agentsOwnOnly,
   })
   if (Object.keys(change).length === 0) return
-  const isOtherModel = [engine, baseUrl, newApiKey, model].some((setting) => setting !== undefined)
+  const asked = [engine, baseUrl, newApiKey, model, timeoutSeconds, temperature, maxTokens, reasoningEffort]
+  const isOtherModel = asked.some((setting) => setting !== undefined)
   await updateAccount(tx, accountId, { ...change, ...(isOtherModel && { botFailure: null }) })
   const after = { ...before, ...change }
   if (before.timeZone !== after.timeZone) await timeZoneChanged.happened(tx, { accountId })
   const heldBy = ({ quietFrom, quietUntil, timeZone: zone }: Account) => [quietFrom, quietUntil, zone].join()
   if (heldBy(before) !== heldBy(after)) await quietHoursChanged.happened(tx, { accountId })
 }
+
+/** Refuses a model for voice notes that no address leads to; `path` leads to the settings of the bot. */
+export function requireTranscriptionAddress(
+  { transcriptionModel, transcriptionBaseUrl, botBaseUrl }: Account,
+  hasServiceModel: boolean,
+  path = 'bot',
+): void {
+  if (transcriptionModel === null || transcriptionBaseUrl !== null || botBaseUrl !== null || hasServiceModel)
+    return
+  throw fieldProblem(
+    `${path}.transcriptionBaseUrl`,
+    'must be given: no model answers whose address it could be',
+  )
+}
+
+/** The key that goes with an address from now on: another address without a key has none. */
+const keyAt = (
+  key: string | null | undefined,
+  address: string | null | undefined,
+  before: string | null,
+): string | null | undefined =>
+  address !== undefined && key === undefined && address !== before ? null : key
 
 /** A secret sealed; as it is sealed already where it is the same. */
 const sealedAs = (box: SecretBox, sealed: string | null, secret: string): string =>
@@ -64,6 +96,12 @@ const settings = {
   'bot.baseUrl': ({ botBaseUrl }) => botBaseUrl && withoutSecrets(botBaseUrl),
   'bot.model': (account) => account.botModel,
   'bot.pauseHours': (account) => account.botPauseHours,
+  'bot.timeoutSeconds': (account) => account.botTimeoutSeconds,
+  'bot.temperature': (account) => account.botTemperature,
+  'bot.maxTokens': (account) => account.botMaxTokens,
+  'bot.reasoningEffort': (account) => account.botReasoningEffort,
+  'bot.transcriptionModel': (account) => account.transcriptionModel,
+  'bot.transcriptionBaseUrl': ({ transcriptionBaseUrl: url }) => url && withoutSecrets(url),
   quietHours: ({ quietFrom, quietUntil }) =>
     quietFrom === null || quietUntil === null ? null : `${clockTime(quietFrom)} to ${clockTime(quietUntil)}`,
   timeZone: (account) => account.timeZone,
@@ -98,6 +136,11 @@ export async function recordChangedSettings(
   const changes = changesBetween(fieldsOf(before), fieldsOf(after))
   if (before.botApiKey !== after.botApiKey)
     changes['bot.apiKey'] = { before: before.botApiKey && 'hidden', after: after.botApiKey && 'hidden' }
+  if (before.transcriptionApiKey !== after.transcriptionApiKey)
+    changes['bot.transcriptionApiKey'] = {
+      before: before.transcriptionApiKey && 'hidden',
+      after: after.transcriptionApiKey && 'hidden',
+    }
   const names = Object.keys(changes).map((field) => field.replace(/^limits\./, '').replace(/\..*/, ''))
   if (names.length > 0) await settingsChanged.happened(tx, { caller, settings: [...new Set(names)], changes })
 }

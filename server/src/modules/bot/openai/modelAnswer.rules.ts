@@ -4,7 +4,7 @@ import { OwnWords } from '@replyloop/shared/contract/timeline'
 import { z } from 'zod'
 import { maxAnswerLength, type EngineAnswer } from '../engine.ts'
 import { plainText } from '../bot.rules.ts'
-import { handOverTool } from './prompt.rules.ts'
+import { handOverTool, openingWords } from './prompt.rules.ts'
 
 const maxReasonLength = 200
 const unnamed = 'asked_by_model'
@@ -15,9 +15,12 @@ const HandOver = z.object({ reason: z.string() })
 const thoughts = /^[^]*<\/think>/u
 const unendingThought = /^\s*<think>/u
 
+/** A proxy may answer in the place of a model. */
+const isPage = /^\s*<(!doctype|html)\b/i
+
 /**
- * What a model has decided; `undefined` when that is nothing: no text, one that was cut off, or a tool that it does not
- * have. A call of `hand_over` wins over text beside it, and counts even when its reason cannot be read or the call was
+ * What a model has decided; `undefined` when that is nothing: no text, one that was cut off, a page or its own instructions, or a
+ * tool that it does not have. A call of `hand_over` wins over text beside it, and counts even when its reason cannot be read or the call was
  * written as text, as models do that know no tools.
  */
 export function readModelAnswer(
@@ -32,6 +35,8 @@ export function readModelAnswer(
   const answer = said.replace(thoughts, '')
   if (unendingThought.test(answer)) return undefined
   if (answer.includes(handOverTool.name)) return { kind: 'hand_over', reason: unnamed }
+  if (isPage.test(answer) || Object.values(openingWords).some((words) => answer.includes(words)))
+    return undefined
   const text = plainText(answer, maxAnswerLength)
   return text === '' ? undefined : { kind: 'answer', text }
 }

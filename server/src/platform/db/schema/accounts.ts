@@ -1,7 +1,7 @@
 import type { CapRule } from '@replyloop/shared/contract/automaticLimits'
 import { accountTypes } from '@replyloop/shared/values/account'
 import { keyScopes } from '@replyloop/shared/values/apiKey'
-import { botEngines, type ModelFailureKind } from '@replyloop/shared/values/bot'
+import { botEngines, reasoningEfforts, type ModelFailureKind } from '@replyloop/shared/values/bot'
 import { defaultAnswersPerHour } from '@replyloop/shared/values/limits'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
@@ -9,8 +9,16 @@ import type { Kit } from '../kit.ts'
 /** A replaced signing secret, sealed, and until when it signs too. */
 export type PreviousSecret = { secret: string; expiresAt: number }
 
-/** Why a model gave no answer, and when. `status` is that of its answer, `null` where it gave none. */
-export type ModelFailure = { at: number; kind: ModelFailureKind; status: number | null }
+/**
+ * Why a model gave no answer, and when. `status` is that of its answer, `null` where it gave none; `message` what its server said,
+ * which a version before did not store.
+ */
+export type ModelFailure = {
+  at: number
+  kind: ModelFailureKind
+  status: number | null
+  message?: string | null
+}
 
 /** Accounts, what each has set, and their API keys. */
 export function accountTables(k: Kit) {
@@ -68,6 +76,16 @@ export function accountTables(k: Kit) {
       botModel: k.text(),
       /** Sealed. */
       botApiKey: k.text(),
+      /** How it is asked; `null`: as the service has it for its own model, or else as the model itself does. */
+      botTimeoutSeconds: k.int(),
+      botTemperature: k.double(),
+      botMaxTokens: k.int(),
+      botReasoningEffort: k.oneOf(...reasoningEfforts),
+      /** What writes down voice notes; `null`: nobody does. Without an address of its own, at that of the model, with its key. */
+      transcriptionModel: k.text(),
+      transcriptionBaseUrl: k.text(),
+      /** Sealed. */
+      transcriptionApiKey: k.text(),
       /** Why its model gave no answer when it was asked last; `null`: it did answer, or nobody has asked it. */
       botFailure: k.json<ModelFailure>(),
       /** How long a person's reply silences the bot for that contact. */

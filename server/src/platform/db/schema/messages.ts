@@ -53,6 +53,8 @@ export function messageTables(
       mediaRef: k.text(),
       /** The name of the file, as its sender has it. */
       mediaName: k.text(),
+      /** What is said in its voice note; `null`: there is none, or nobody has written it down. It goes with the file. */
+      transcript: k.text(),
       /** What the provider calls the message that a reaction is to. */
       reactsTo: k.text(),
       /** The template by which it goes out, whose text is the body; `null`: a free text. */

@@ -1,0 +1,62 @@
+import { maxVoiceMinutes } from '@replyloop/shared/values/limits'
+import { Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { Section } from '../ui/Section.tsx'
+import { labels, type Values } from './botForm.ts'
+import type { Settings } from './settingsQueries.ts'
+
+/** Which model writes down what contacts say in voice notes. */
+export function VoiceNotes({
+  form,
+  bot,
+  hasModel,
+}: {
+  form: UseFormReturnType<Values>
+  bot: Settings['bot']
+  /** Whether a model answers, at whose address this one may be. */
+  hasModel: boolean
+}) {
+  const { transcriptionModel, transcriptionBaseUrl } = form.values
+  const isAddressChanged =
+    bot.hasTranscriptionKey && transcriptionBaseUrl.trim() !== (bot.transcriptionBaseUrl ?? '')
+  return (
+    <Section
+      title="Voice notes"
+      description={`What contacts say, in up to ${maxVoiceMinutes} minutes, is written down: it stands below the player, is found by a search, and the bot answers it. Off until a model is named.`}
+    >
+      <Stack maw={480}>
+        <TextInput
+          label={labels.transcriptionModel}
+          placeholder="whisper-1"
+          {...form.getInputProps('transcriptionModel')}
+        />
+        {transcriptionModel.trim() !== '' && (
+          <>
+            <TextInput
+              label={labels.transcriptionBaseUrl}
+              type="url"
+              placeholder="https://api.openai.com/v1"
+              description={hasModel ? 'Empty: the address of the model above, with its key.' : undefined}
+              {...form.getInputProps('transcriptionBaseUrl')}
+            />
+            {transcriptionBaseUrl.trim() !== '' && (
+              <PasswordField
+                label={labels.transcriptionApiKey}
+                autoComplete="off"
+                description={
+                  isAddressChanged
+                    ? 'The saved key is for the former address: give the one for this address.'
+                    : bot.hasTranscriptionKey
+                      ? 'One is saved. It cannot be read again; type another one to replace it.'
+                      : 'It is kept sealed and cannot be read again. Leave it empty where none is asked for.'
+                }
+                {...form.getInputProps('transcriptionApiKey')}
+              />
+            )}
+          </>
+        )}
+      </Stack>
+    </Section>
+  )
+}
