@@ -66,6 +66,10 @@ const events = {
     name: 'Scheduled Message Failed',
     description: 'A scheduled message could not go out when it was due',
   },
+  'message.transcribed': {
+    name: 'Voice Note Transcribed',
+    description: 'What a contact says in a voice note is written down',
+  },
   'note.added': { name: 'Note Added', description: 'Somebody wrote a note about a contact, for the team' },
   'template.changed': {
     name: 'Template Changed',

@@ -16,6 +16,7 @@ import { audiencesOf } from './audiences.ts'
 import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
 import { createAskModel } from '../modules/bot/askModel.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
+import { createTranscriberOf } from '../modules/bot/transcriberOf.ts'
 import { openFiles } from './files.ts'
 import { filterLeaves } from './filterLeaves.ts'
 import { beginHourly } from './hourly.ts'
@@ -108,6 +109,7 @@ export async function openService({
   const { model } = config
   const engineParts = { box, clock, logger, ...engineFetch, shares: outboundShares, model }
   const engineOf = createEngineOf(engineParts)
+  const transcriberOf = createTranscriberOf(engineParts)
   const longestRetryMs = longestRetryWait(config.retrySchedule)
   const handlers = createHandlers({
     db,
@@ -117,6 +119,7 @@ export async function openService({
     box,
     outboxParts,
     engineOf,
+    transcriberOf,
     mediaStore,
     ...transferFiles,
     audience,

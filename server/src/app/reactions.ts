@@ -25,7 +25,7 @@ import {
 } from '../modules/mail/mail.reactions.ts'
 import { importEnded } from '../modules/transfers/transfers.facts.ts'
 import { factsOfKey, labelOfKey } from '../modules/accounts/keys.ts'
-import { scheduleAnswer } from '../modules/bot/bot.reactions.ts'
+import { scheduleAnswer, scheduleTranscription } from '../modules/bot/bot.reactions.ts'
 import { forgetKnowledge } from '../modules/knowledge/knowledge.reactions.ts'
 import { broadcastStopped, campaignDeleting, greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
 import {
@@ -81,6 +81,7 @@ import {
   conversationAged,
   episodeBegun,
   episodeRated,
+  fileSettled,
   memberReplied,
   messageEdited,
   messageReceived,
@@ -201,7 +202,9 @@ const reactions = [
     },
     applyKeyword,
     scheduleAnswer,
+    scheduleTranscription,
   ]),
+  onFact(fileSettled, [scheduleTranscription]),
   onFact(channelStopped, [
     publishChannelStopped,
     (tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id }),

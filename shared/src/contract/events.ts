@@ -153,6 +153,7 @@ export const events = {
   'message.scheduled_failed': eventOf('message.scheduled_failed', ScheduledFailed),
   'message.delivered': eventOf('message.delivered', MessageEvent),
   'message.read': eventOf('message.read', MessageEvent),
+  'message.transcribed': eventOf('message.transcribed', MessageEvent),
   'contact.created': eventOf('contact.created', Contact),
   'contact.added_to_list': eventOf('contact.added_to_list', AddedToList),
   'contact.tagged': eventOf('contact.tagged', Tagged),

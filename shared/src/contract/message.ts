@@ -92,6 +92,9 @@ export const Message = z
       .meta({ description: 'The person who wrote it in the inbox.' }),
     media: Media.nullable().meta({ description: 'The first of its attachments.' }),
     attachments: z.array(Media).optional().meta({ description: 'All its files.' }),
+    transcript: z.string().nullable().optional().meta({
+      description: 'What is said in its voice note, as a model has written it down.',
+    }),
     template: z
       .object({ name: z.string(), language: z.string() })
       .nullable()

@@ -45,6 +45,7 @@ const refused = {
 const dataOf: Partial<Record<EventType, JsonObject>> = {
   'message.delivered': answer,
   'message.read': { ...answer, readAt: '2026-11-20T09:00:09.000Z' },
+  'message.transcribed': { transcript: 'How much is it?' },
   'message.failed': { ...answer, ...refused },
 }
 

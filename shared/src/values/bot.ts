@@ -38,8 +38,13 @@ export const handOverReasons = [
   'repeated_text',
   'window_closed',
   'came_late',
+  'voice_too_long',
+  'not_transcribed',
 ] as const
 export type HandOverReason = (typeof handOverReasons)[number]
+
+/** How much a model that reasons may think before it answers, as its server reads it. */
+export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high'] as const
 
 /** Why a model gave no answer: an error status, no connection, no answer in time, or one that is of no use. */
 export const modelFailureKinds = ['status', 'unreachable', 'timeout', 'garbage'] as const

@@ -96,6 +96,7 @@ export const messageOutput: Output = {
     form: 'Form',
     product: 'Product',
     referral: 'Referral',
+    transcript: 'Transcript',
     reactsTo: 'Reacts To',
     error: 'Error',
     attempts: 'Attempts',

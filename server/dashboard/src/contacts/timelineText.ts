@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@replyloop/shared/contract/timeline'
+import { maxVoiceMinutes } from '@replyloop/shared/values/limits'
 import type { DecisionOf, RuleOf, TimelineSubject } from '@replyloop/shared/values/timeline'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { textFor } from '../ui/textFor.ts'
@@ -179,6 +180,9 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     repeated_text: 'because the contact sends the same text again and again',
     window_closed: 'because its answer came after the channel’s window for free texts had closed',
     came_late: 'because the message came in more than an hour after it was written',
+    voice_too_long: `because a voice note is longer than ${maxVoiceMinutes} minutes`,
+    not_transcribed:
+      'because a voice note could not be written down in time, for example by a model that is out of reach',
   },
   conversation: {
     assigned: 'was assigned',

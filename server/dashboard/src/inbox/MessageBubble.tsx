@@ -13,6 +13,7 @@ import type { Conversation, Message } from './inboxQueries.ts'
 import { Attachments } from './MediaView.tsx'
 import { deliveryErrorText, writerOf } from './messageLabels.ts'
 import { ReactionMenu, Reactions } from './ReactionMenu.tsx'
+import { Transcript } from './Transcript.tsx'
 import { exactTime } from '../ui/format.ts'
 
 const statusIcons: Readonly<Record<OutgoingStatus, Icon>> = {
@@ -86,6 +87,7 @@ export function MessageBubble({
             style={{ order: outgoing ? 1 : 0 }}
           >
             <Attachments message={message} />
+            {typeof message.transcript === 'string' && <Transcript text={message.transcript} />}
             <BubbleText message={message} />
           </div>
           {!outgoing && reactionMenu}

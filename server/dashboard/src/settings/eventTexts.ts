@@ -10,6 +10,7 @@ export const eventTexts: Readonly<Record<EventName, string>> = {
   'message.scheduled_failed': 'a scheduled message could not go out',
   'message.delivered': 'a message has arrived',
   'message.read': 'a contact has read a message',
+  'message.transcribed': 'a voice note is written down',
   'contact.created': 'a contact is new',
   'contact.added_to_list': 'a contact has joined a list',
   'contact.tagged': 'a contact has got a tag',

@@ -1,10 +1,19 @@
-import type { Db } from '../../platform/db/db.ts'
 import { handleJobs } from '../../platform/jobs/handleJobs.ts'
+import { createTenantLimit } from '../../platform/limits/tenantLimits.ts'
 import { answerMessage } from './answering/answerMessage.ts'
 import * as jobs from './bot.jobs.ts'
 import type { EngineOf } from './engineOf.ts'
 import { giveUpAnswer } from './answering/giveUpAnswer.ts'
+import { giveUpTranscript } from './voice/endTranscription.ts'
+import { notesAtOnce, transcribe, type TranscribeParts } from './voice/transcribe.ts'
 
 /** What runs the bot's jobs. */
-export const botHandlers = (parts: { db: Db; engineOf: EngineOf }) =>
-  handleJobs(jobs, parts, { answerMessageJob: { run: answerMessage, giveUp: giveUpAnswer } })
+export const botHandlers = (parts: Omit<TranscribeParts, 'inFlight'> & { engineOf: EngineOf }) =>
+  handleJobs(
+    jobs,
+    { ...parts, inFlight: createTenantLimit(notesAtOnce) },
+    {
+      answerMessageJob: { run: answerMessage, giveUp: giveUpAnswer },
+      transcribeJob: { run: transcribe, giveUp: giveUpTranscript },
+    },
+  )

@@ -14,3 +14,12 @@ export const answerMessageJob = defineJob({
   pool: 'outbound',
   countsLostClaims: true,
 })
+
+/** Writes down what is said in the voice note of a message. */
+export const transcribeJob = defineJob({
+  kind: 'transcribe',
+  payload: z.object({ messageId: z.string() }),
+  attempts: 3,
+  pool: 'outbound',
+  countsLostClaims: true,
+})

@@ -2,3 +2,4 @@
 
 export { handOverLateAnswer } from './answering/handOverLateAnswer.ts'
 export { scheduleAnswer } from './answering/situation.ts'
+export { scheduleTranscription } from './voice/scheduleTranscription.ts'

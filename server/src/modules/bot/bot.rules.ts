@@ -29,9 +29,11 @@ export const asksSomething = ({
   type,
   body,
   mediaContentType,
-}: Pick<MessageRow, 'type' | 'body' | 'mediaContentType'>): boolean =>
+  transcript = null,
+}: Pick<MessageRow, 'type' | 'body' | 'mediaContentType'> &
+  Partial<Pick<MessageRow, 'transcript'>>): boolean =>
   type === 'text' &&
-  (mediaContentType === null || (word.test(body) && !fileName.test(body.trim()))) &&
+  (mediaContentType === null || transcript !== null || (word.test(body) && !fileName.test(body.trim()))) &&
   phoneReactionIn(body) === undefined
 
 /**
@@ -59,7 +61,7 @@ export function botBlockedReason(given: {
 }
 
 type MessageContent = Pick<MessageRow, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'> &
-  Partial<Pick<MessageRow, 'revokedAt' | 'status' | 'channelId' | 'incomingData'>>
+  Partial<Pick<MessageRow, 'revokedAt' | 'status' | 'channelId' | 'incomingData' | 'transcript'>>
 
 /**
  * Whether an incoming message is one that the bot answers: it says something to us, was not taken back, is no keyword of an opt-out or opt-in, and

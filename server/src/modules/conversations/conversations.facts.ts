@@ -19,6 +19,9 @@ export const messageReceived = defineFact<{
   writtenAt?: number | undefined
 }>('message.received')
 
+/** The first file of a message is here, or cannot be had any more: `message` is as it is with that. */
+export const fileSettled = defineFact<{ message: MessageRow }>('message.file_settled')
+
 /** The API or a person has sent a message; what follows those of campaigns and the bot, they see to themselves. */
 export const messageSent = defineFact<ContactRow>('message.sent')
 

@@ -2,6 +2,7 @@
 
 export type { ToldProvider } from './conversations.facts.ts'
 export { wakeStrandedHooks } from './hooks/waitingHooks.store.ts'
+export { addTranscript } from './incoming/addTranscript.ts'
 export { applyReceipt } from './incoming/applyReceipt.ts'
 export { contactOfResponse } from './incoming/contactOfResponse.ts'
 export { deleteExpiredErasedMessages } from './incoming/erasedMessages.store.ts'

@@ -39,6 +39,7 @@ export function presentMessage(
     member: memberId === null ? null : { id: memberId, name: memberName ?? '' },
     media: files[0] ?? null,
     attachments: files,
+    transcript: row.transcript,
     template: row.template && { name: row.template.name, language: row.template.language },
     ...nothingBeside,
     ...row.choices,

@@ -16,10 +16,15 @@ export const isStandby = ({
 }: Partial<Pick<MessageRow, 'channelId' | 'status'>>): boolean =>
   typeof channelId === 'string' && status === standbyStatus // on a custom channel its sender has called it so
 
-/** A message as it is meant: where something was tapped its text is the title of that, no matter what was typed for it. */
-export const asMeant = <M extends Pick<MessageRow, 'body' | 'incomingData'>>(message: M): M => ({
+/**
+ * A message as it is meant: where something was tapped its text is the title of that, no matter what was typed for it; of a voice note
+ * what is said in it.
+ */
+export const asMeant = <M extends Pick<MessageRow, 'body' | 'incomingData' | 'transcript'>>(
+  message: M,
+): M => ({
   ...message,
-  body: message.incomingData?.tapped?.title ?? message.body,
+  body: message.incomingData?.tapped?.title ?? message.transcript ?? message.body,
 })
 
 /** The result of an attempt to deliver a message. */

@@ -11,6 +11,7 @@ export type MessageRow = Schema['message']['$inferSelect']
 /** The columns in which all new messages are alike. */
 export const initialMessage = {
   mediaError: null,
+  transcript: null,
   error: null,
   attempts: 0,
   nextAttemptAt: null,
@@ -64,6 +65,7 @@ export const listLatestMessages = selectRows({
         body: m.body,
         incomingData: m.incomingData,
         mediaContentType: m.mediaContentType,
+        transcript: m.transcript,
         channel: m.channel,
         channelId: m.channelId,
         campaignId: m.campaignId,
@@ -220,6 +222,15 @@ export async function setEdited(
   { id, body, editedAt }: Pick<MessageRow, 'id' | 'body' | 'editedAt'>,
 ): Promise<void> {
   await q.update(m).set({ body, editedAt }).where(eq(m.id, id))
+}
+
+/** Stores what is said in the voice note of a message. */
+export async function setTranscript(
+  { q, t: { message: m } }: Tx,
+  id: string,
+  transcript: string,
+): Promise<void> {
+  await q.update(m).set({ transcript }).where(eq(m.id, id))
 }
 
 /** Stores that its writer has taken a message back. */

@@ -66,8 +66,8 @@ export async function readSituation(
 /** The campaign whose bot may answer now; `undefined` if none may, with the reason on the timeline. */
 export async function campaignToAnswerIn(
   tx: Tx,
-  { account, contact, campaign }: Situation,
-  newest: SaidMessage,
+  { account, contact, campaign }: Pick<Situation, 'account' | 'contact' | 'campaign'>,
+  newest: Pick<SaidMessage, 'id' | 'campaignId'>,
 ): Promise<CampaignRow | undefined> {
   const price = contact.isTest ? 0 : messagePrice
   const rule = botBlockedReason({ account, contact, campaign, price, now: tx.now })
@@ -99,6 +99,7 @@ export async function storeModelFailure(
       ? before === null
       : before?.kind === fault.kind &&
         before.status === fault.status &&
+        (before.message ?? null) === (fault.message ?? null) &&
         Math.abs(tx.now - before.at) < storedEveryMs
   if (!isSame) await updateAccount(tx, id, { botFailure: fault && { ...fault, at: tx.now } })
 }

@@ -15,7 +15,8 @@ import {
 import type { MediaStore } from './mediaStore.ts'
 import { describeTypeMismatch } from './mediaType.ts'
 import { changeConversation } from '../conversations.store.ts'
-import { findMessage, setMedia } from '../messages.store.ts'
+import { fileSettled } from '../conversations.facts.ts'
+import { findMessage, readMessage, setMedia } from '../messages.store.ts'
 
 const timeoutMs = 15_000
 
@@ -55,6 +56,7 @@ export async function fetchMedia(
     await tx.lock(locks.conversation(message.contactId)) // an erasure sees the file, or has ended
     const isShown = await setMedia(tx, messageId, fetched)
     await changeConversation(tx, { ...message, id: message.contactId }, { kind: 'message' })
+    if (isShown) await fileSettled.happened(tx, { message: await readMessage(tx, messageId) })
     if (!isShown && 'hash' in fetched) await scheduleOrphanedMediaDeletion(tx, fetched.hash) // the message was erased under way
   })
 }

@@ -14,7 +14,8 @@ import { acquireFetch, type FetchParts } from './fetchMedia.ts'
 import { findAttachment } from './attachments.store.ts'
 import { setReferredMedia, type ReferredMedia } from './media.store.ts'
 import { trueTypeOf } from './mediaType.ts'
-import { findMessage } from '../messages.store.ts'
+import { fileSettled } from '../conversations.facts.ts'
+import { findMessage, readMessage } from '../messages.store.ts'
 import { waitForMedia } from './referredMedia.rules.ts'
 import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.ts'
 
@@ -59,6 +60,8 @@ export async function fetchReferredMedia(
     await tx.lock(locks.conversation(message.contactId)) // an erasure sees the file, or has ended
     const isShown = await setReferredMedia(tx, messageId, position, ended)
     await changeConversation(tx, { ...message, id: message.contactId }, { kind: 'message' })
+    if (isShown && position === 0)
+      await fileSettled.happened(tx, { message: await readMessage(tx, messageId) })
     if (!isShown && 'hash' in ended) await scheduleOrphanedMediaDeletion(tx, ended.hash) // the message was erased under way
   })
 }

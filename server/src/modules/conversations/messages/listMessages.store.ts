@@ -4,6 +4,7 @@ import type { Reader } from '../../../platform/db/db.ts'
 import { afterCursor, beforeCursor, contains, equals, isGiven } from '../../../platform/db/filters.ts'
 import type { SearchQuery } from '../../../platform/http/page.ts'
 import type { MessageRow } from '../messages.store.ts'
+import { saysIt } from './messageTexts.store.ts'
 
 type Direction = MessageRow['direction']
 
@@ -68,7 +69,7 @@ export function selectMessages(
           equals(m.status, status),
           equals(m.contactId, contactId),
           equals(m.channel, channel),
-          few === undefined ? contains(m.body, search) : inArray(m.id, [...few]),
+          few === undefined ? saysIt({ t }, search) : inArray(m.id, [...few]),
           beforeCursor(m.id, cursor),
           more,
         ),

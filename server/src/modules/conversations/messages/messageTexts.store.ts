@@ -1,10 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { contains, isGiven } from '../../../platform/db/filters.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { selectRows } from '../../../platform/db/statements/declare.ts'
 import { wholeNumber } from '../../../platform/db/statements/statement.ts'
 import { findFew, findTexts } from '../../../platform/search/findFew.ts'
 import type { Range, Searched } from '../../../platform/search/subject.ts'
+
+/** The text of a message with what is said in its voice note. */
+const textOf = (m: Schema['message']) => sql<string>`${m.body} || coalesce(' ' || ${m.transcript}, '')`
+
+/** The condition that a text stands in a message or is said in its voice note. */
+export const saysIt = ({ t: { message: m } }: Pick<Reader, 't'>, search: string | undefined) =>
+  or(contains(m.body, search), contains(m.transcript, search))
 
 /** Declares the select of texts behind an id, in the order of the ids; where they have an end, up to that. */
 const selectTexts = (haveEnd: boolean) =>
@@ -12,7 +20,7 @@ const selectTexts = (haveEnd: boolean) =>
     values: ({ message: m }) => ({ accountId: m.accountId, after: m.id, upTo: m.id, limit: wholeNumber }),
     query: ({ q, t: { message: m } }, { accountId, after, upTo, limit }) =>
       q
-        .select({ id: m.id, text: m.body })
+        .select({ id: m.id, text: textOf(m) })
         .from(m)
         .where(and(eq(m.accountId, accountId), gt(m.id, after), haveEnd ? lte(m.id, upTo) : undefined))
         .orderBy(asc(m.id))
@@ -33,7 +41,7 @@ export const messageTexts: Searched = {
     return read.q
       .select({ id: m.id })
       .from(m)
-      .where(and(within(read, accountId, range), contains(m.body, needle)))
+      .where(and(within(read, accountId, range), saysIt(read, needle)))
       .orderBy(desc(m.id))
       .limit(limit)
   },
@@ -77,6 +85,6 @@ export async function findContactsByText(
 /** The texts of some messages of an account. */
 export const listTextsOf = ({ q, t: { message: m } }: Reader, accountId: string, ids: readonly string[]) =>
   q
-    .select({ id: m.id, contactId: m.contactId, body: m.body, createdAt: m.createdAt })
+    .select({ id: m.id, contactId: m.contactId, body: textOf(m), createdAt: m.createdAt })
     .from(m)
     .where(and(eq(m.accountId, accountId), inArray(m.id, [...ids])))

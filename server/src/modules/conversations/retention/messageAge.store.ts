@@ -92,7 +92,14 @@ export async function deleteFilesOf({ q, t }: Tx, ids: readonly string[]): Promi
   const { message: m, attachment: a } = t
   await q
     .update(m)
-    .set({ mediaUrl: null, mediaRef: null, mediaHash: null, mediaBytes: null, mediaError: deletedByAge })
+    .set({
+      mediaUrl: null,
+      mediaRef: null,
+      mediaHash: null,
+      mediaBytes: null,
+      mediaError: deletedByAge,
+      transcript: null,
+    })
     .where(inArray(m.id, [...ids]))
   await q
     .update(a)

@@ -23,6 +23,8 @@ const reasons: Readonly<Record<HandOverReason, string>> = {
   repeated_text: 'sends the same text again and again',
   window_closed: 'the bot’s answer came too late for the channel',
   came_late: 'the message came in late',
+  voice_too_long: 'a voice note is too long to be written down',
+  not_transcribed: 'a voice note could not be written down',
 }
 
 const isKnown = (reason: string): reason is HandOverReason => Object.hasOwn(reasons, reason)
