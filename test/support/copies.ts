@@ -13,6 +13,7 @@ export const whole = {
   triggerOnListAdd: true,
   openingMessage: 'Hi {{firstName|there}} of {{Company}}!',
   botEnabled: true,
+  botSavesContact: true,
   botInstructions: 'Sell blue widgets.',
   publicFacts: 'We open at 9.',
   answers: [{ question: 'How much?', answer: 'Ten euros for {{company}}.' }],

@@ -70,6 +70,9 @@ const fields = {
   openingMessage: optionalInput(campaignText),
   opening: contentField,
   botEnabled: z.boolean(),
+  botSavesContact: z.boolean().meta({
+    description: 'Whether a model may note name, email and declared custom fields that contacts tell it.',
+  }),
   botInstructions: optionalInput(BotInstructions),
   publicFacts: optionalInput(PublicFacts),
   answers: questionAnswerPairs(AnswerInput),
@@ -176,6 +179,9 @@ export const CampaignDetail = Campaign.extend({
   openingMessage: z.string().nullable(),
   opening: ShownContent,
   botEnabled: z.boolean(),
+  botSavesContact: z.boolean().meta({
+    description: 'Whether a model may note name, email and declared custom fields that contacts tell it.',
+  }),
   botInstructions: z
     .string()
     .nullable()
@@ -223,6 +229,7 @@ export const campaignVersion: Version = {
     openingMessage: true,
     opening: true,
     botEnabled: true,
+    botSavesContact: true,
     botInstructions: true,
     publicFacts: true,
     keywords: true,

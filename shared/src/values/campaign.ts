@@ -48,6 +48,7 @@ interface CampaignChoices {
   triggerOnListAdd: boolean
   openingMessage: string | null
   botEnabled: boolean
+  botSavesContact: boolean
   botInstructions: string | null
   publicFacts: string | null
   answers: { question: string; answer: string }[]
@@ -74,6 +75,7 @@ export const campaignDefaults = {
   triggerOnListAdd: false,
   openingMessage: null,
   botEnabled: false,
+  botSavesContact: false,
   botInstructions: null,
   publicFacts: null,
   answers: [],

@@ -75,6 +75,7 @@ export const timelineRules = {
   },
   answer: {
     sent: ['answered'],
+    done: ['noted'],
     skipped: [...botBlockedReasons, ...silenceReasons],
     cancelled: ['person_replied', 'opted_out'],
   },

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { DescribedSwitch } from '../ui/DescribedSwitch.tsx'
 import type { CampaignForm } from './campaignForm.ts'
-import { botLabel } from './campaignLabels.ts'
+import { botLabel, savesContactLabel } from './campaignLabels.ts'
 import { botStep } from './campaignSteps.ts'
 import { FactsFields } from './FactsFields.tsx'
 import { StepSection } from './StepSection.tsx'
@@ -27,6 +27,11 @@ export function BotFields({ form }: { form: CampaignForm }) {
           {...form.getInputProps('botEnabled', { type: 'checkbox' })}
         />
         <FactsFields form={form} />
+        <DescribedSwitch
+          label={savesContactLabel}
+          meaning="On: where a model answers, it may note what contacts say about themselves. It never changes a phone."
+          {...form.getInputProps('botSavesContact', { type: 'checkbox' })}
+        />
       </Stack>
     </StepSection>
   )

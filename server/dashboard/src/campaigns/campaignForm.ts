@@ -30,6 +30,7 @@ export type CampaignValues = {
   openingFiles: readonly AttachedFile[]
   pacePerMinute: number | string
   botEnabled: boolean
+  botSavesContact: boolean
   botInstructions: string
   publicFacts: string
   answers: AnswerValues[]
@@ -71,6 +72,7 @@ export const valuesOf = ({
   opening,
   pacePerMinute,
   botEnabled,
+  botSavesContact,
   botInstructions,
   publicFacts,
   answers,
@@ -92,6 +94,7 @@ export const valuesOf = ({
   openingFiles: filesOf(opening),
   pacePerMinute: pacePerMinute ?? '',
   botEnabled,
+  botSavesContact,
   botInstructions: botInstructions ?? '',
   publicFacts: publicFacts ?? '',
   answers: answers.map(({ content, ...pair }) => ({

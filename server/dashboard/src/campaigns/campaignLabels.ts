@@ -12,6 +12,9 @@ export const triggerLabel = 'Trigger on New Contacts Added to List'
 /** The label of the bot's switch. */
 export const botLabel = 'Bot answers'
 
+/** The label of the switch by which a model may fill in fields of contacts. */
+export const savesContactLabel = 'The bot may note name, email and fields'
+
 /** What each campaign type does. */
 export const typeDescriptions: Readonly<Record<Campaign['type'], string>> = {
   Incoming: 'Answers those who write',

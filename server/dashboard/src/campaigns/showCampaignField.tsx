@@ -7,7 +7,7 @@ import { counted } from '../ui/counted.ts'
 import { useList } from '../lists/listQueries.ts'
 import { TeamName } from '../teams/teamParts.ts'
 import type { CampaignValues } from './campaignForm.ts'
-import { botLabel, triggerLabel } from './campaignLabels.ts'
+import { botLabel, savesContactLabel, triggerLabel } from './campaignLabels.ts'
 import { upperFirst, whenText } from './delays.ts'
 import { targetText } from './formFieldDraft.ts'
 import { languageLabel } from './languages.ts'
@@ -28,6 +28,7 @@ export const campaignLabels: Readonly<Record<keyof CampaignValues, string>> = {
   openingFiles: 'Files of the opening message',
   pacePerMinute: 'Opening messages a minute',
   botEnabled: botLabel,
+  botSavesContact: savesContactLabel,
   botInstructions: 'Instructions',
   publicFacts: 'Public facts',
   answers: 'Questions and answers',

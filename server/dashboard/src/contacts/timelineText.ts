@@ -32,6 +32,7 @@ const facts: { readonly [S in TimelineSubject]: Readonly<Record<DecisionOf<S>, s
     cancelled: 'A scheduled message was cancelled',
   },
   answer: {
+    done: 'The bot noted',
     sent: 'The bot answered',
     skipped: 'The bot did not answer',
     cancelled: 'An answer that the bot was making was dropped',
@@ -40,7 +41,7 @@ const facts: { readonly [S in TimelineSubject]: Readonly<Record<DecisionOf<S>, s
   conversation: { done: 'The conversation', skipped: 'The contact was not asked about the conversation' },
   opt_out: { done: 'The contact opted out', undone: 'The contact opted in again' },
   channel: { done: 'On its channel the contact', undone: 'On its channel the contact' },
-  contact: { done: 'Contacts were merged:', skipped: 'A value of a form was not saved' },
+  contact: { done: 'Contacts were merged:', skipped: 'A value was not saved' },
 }
 
 const optedOut = 'the contact has opted out'
@@ -154,6 +155,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
   },
   answer: {
     answered: 'from what the campaign knows',
+    noted: 'what the contact said about themselves',
     no_campaign: 'because no campaign takes this message',
     campaign_not_live: 'because the campaign is not Live',
     campaign_outgoing: 'because the campaign only sends',

@@ -7,6 +7,7 @@ import type {
 } from '@replyloop/shared/values/bot'
 import type { Choices } from '@replyloop/shared/contract/content'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
+import type { DeclaredFields } from '../contacts/customFields.ts'
 import type { Acquired } from '../../platform/limits/tenantLimits.ts'
 
 /** An answer that a campaign's bot knows, and how people ask for it. */
@@ -54,6 +55,8 @@ export interface Conversation {
     passages?: readonly Passage[]
     /** How sure the built-in engine has to be; `balanced` where it is not told. */
     caution?: BotCaution
+    /** What a model may note of what the contact says, beside name and email; `undefined`: nothing at all. */
+    noted?: DeclaredFields
   }
   contact: {
     firstName: string | null
@@ -76,17 +79,21 @@ export interface ModelFault {
   message?: string | null
 }
 
+/** What a contact has said about itself, by the fields of the contact as a form names them: `email`, `customFields.size`. */
+export type ContactNotes = Readonly<Record<string, string | number | boolean>>
+
 /**
  * What an engine says: a plain text; that a person should answer, and why, with the fault of the model where that is why and the
  * answers that may be meant, the likeliest first; or that nothing needs an answer, and why.
  */
 export type EngineAnswer =
-  | { kind: 'answer'; text: string; basis?: Basis | undefined }
+  | { kind: 'answer'; text: string; basis?: Basis | undefined; notes?: ContactNotes }
   | {
       kind: 'hand_over'
       reason: HandOverReason | OwnWords
       failure?: ModelFault
       fits?: readonly Fit[]
+      notes?: ContactNotes
     }
   | { kind: 'silence'; reason: SilenceReason }
 

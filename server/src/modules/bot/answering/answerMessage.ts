@@ -1,6 +1,7 @@
 import { postponeFollowUps, scheduleFollowUp } from '../../campaigns/followUps.ts'
 import { readKnowledge, recordUse } from '../../campaigns/campaigns.ts'
 import { setCampaign } from '../../contacts/contacts.store.ts'
+import { readDeclaredFields } from '../../contacts/customFields.ts'
 import { chargeMessage, isCharged } from '../../credits/charge.ts'
 import { lockThen, pipelined, type Db, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { clockSkewMs } from '../../../platform/jobs/retry.ts'
@@ -25,6 +26,7 @@ import { endLoop } from './endLoop.ts'
 import type { Conversation, EngineAnswer, KnownAnswer } from '../engine.ts'
 import type { EngineOf } from '../engineOf.ts'
 import { handOver } from '../handOver.ts'
+import { locksOf, saveNotes } from './saveNotes.ts'
 
 /**
  * Answers what a contact wrote, once two seconds have passed without more (docs/interface.md#bot). What costs nothing
@@ -51,9 +53,18 @@ export async function answerMessage(
   const acquired = engine.acquire(conversation)
   if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
   const answer = await engine.answer(conversation, job.signal).finally(acquired.release)
-  await db.write((tx) => giveLateAnswer(tx, from, { seen: asked.newest.id, answer, conversation }, job), {
-    alone: isCharged(asked.account), // a charge holds its account until the end of the transaction
-  })
+  await db.write(
+    (tx) =>
+      giveLateAnswer(
+        tx,
+        from,
+        { seen: asked.newest.id, accountId: asked.account.id, answer, conversation },
+        job,
+      ),
+    {
+      alone: isCharged(asked.account), // a charge holds its account until the end of the transaction
+    },
+  )
 }
 
 /**
@@ -115,6 +126,7 @@ async function readConversation(
       publicFacts,
       answers,
       passages: await readPassages(read, campaign),
+      ...(campaign.botSavesContact && { noted: await readDeclaredFields(read, campaign.accountId) }),
     },
     contact: { firstName, lastName, email, phone, customFields },
     messages: messages
@@ -135,10 +147,10 @@ async function readConversation(
 async function giveLateAnswer(
   tx: Tx,
   from: AnswerJob,
-  { seen, ...given }: { seen: string } & GivenAnswer,
+  { seen, ...given }: { seen: string; accountId: string } & GivenAnswer,
   job: RunningJob,
 ): Promise<void> {
-  const [situation, question] = await lockThen(tx, [locks.conversation(from.contactId)], () => [
+  const [situation, question] = await lockThen(tx, locksOf(from, given), () => [
     readSituation(tx, from),
     findMessage(tx, seen),
   ])
@@ -177,10 +189,12 @@ async function giveAnswer(
   { answer, conversation }: GivenAnswer,
   job: RunningJob,
 ): Promise<void> {
-  const { account, contact, campaign, newest } = asked
+  const { account, campaign, newest } = asked
   const campaignId = campaign.id
   await job.finish(tx)
-  if (answer.kind === 'answer') await sendAnswer(tx, asked, answer, conversation.campaign.answers)
+  const contact = await saveNotes(tx, asked, answer)
+  if (answer.kind === 'answer')
+    await sendAnswer(tx, { ...asked, contact }, answer, conversation.campaign.answers)
   else if (answer.kind === 'hand_over')
     await handOver(tx, contact, {
       reason: answer.reason,

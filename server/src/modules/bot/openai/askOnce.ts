@@ -1,7 +1,6 @@
 import type { TriedModel } from '@replyloop/shared/contract/modelTrial'
 import { defaultModelSeconds } from '@replyloop/shared/values/limits'
 import type { ModelAt } from './model.ts'
-import { handOverTool } from './prompt.rules.ts'
 import { noToolMemory } from './toolMemory.ts'
 import { tryModel } from './tryModel.ts'
 
@@ -23,7 +22,6 @@ export async function askOnce(
       { role: 'system', content: system },
       { role: 'user', content: [{ type: 'text', text: question.toWellFormed() }] },
     ],
-    tools: [handOverTool],
     memory: noToolMemory,
     signal: deadline,
     isLate: () => deadline.aborted,

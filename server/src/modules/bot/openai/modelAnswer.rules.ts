@@ -26,7 +26,7 @@ const isPage = /^\s*<(!doctype|html)\b/i
 export function readModelAnswer(
   content: readonly LanguageModelV4Content[],
   finishReason: LanguageModelV4FinishReason['unified'],
-): EngineAnswer | undefined {
+): Exclude<EngineAnswer, { kind: 'silence' }> | undefined {
   const calls = content.flatMap((part) => (part.type === 'tool-call' ? [part] : []))
   const handOver = calls.find(({ toolName }) => toolName === handOverTool.name)
   if (handOver !== undefined) return { kind: 'hand_over', reason: reasonOf(handOver.input) }

@@ -1,9 +1,9 @@
 import { defaultModelSeconds } from '@replyloop/shared/values/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
-import type { Engine, ModelFault } from '../engine.ts'
+import type { Conversation, Engine, ModelFault } from '../engine.ts'
 import type { ModelAt } from './model.ts'
-import { handOverTool, promptOf } from './prompt.rules.ts'
+import { promptOf } from './prompt.rules.ts'
 import type { ToolMemory } from './toolMemory.ts'
 import { tryModel } from './tryModel.ts'
 
@@ -33,7 +33,7 @@ export interface OpenAiCompatibleOptions extends ModelAt {
  * An engine that asks a model over the chat-completions protocol, without streaming (docs/interface.md#bot). It is
  * asked again after a 429 (in the time that `Retry-After` tells, if that is within the budget), a 5xx, a
  * broken connection or a useless answer, and then hands over with `engine_failed`; any other status is
- * `engine_rejected` at once. One that is late is not asked again: a slow machine would begin anew while it still works on the
+ * `engine_rejected` at once. One that is late is not asked again: a slow machine would begin again while it still works on the
  * first question. All tries share a minute, or the time of one where that is longer. Rejects with the signal's reason when
  * that aborts, and never otherwise.
  */
@@ -50,7 +50,7 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine
         const deadline = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, endsAt - clock.now())))
         const tried = await tryModel(options, {
           promptFor,
-          tools: [handOverTool],
+          noted: notedIn(conversation),
           memory,
           signal: AbortSignal.any([signal, deadline]),
           isLate: () => deadline.aborted,
@@ -70,6 +70,13 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine
       }
     },
   }
+}
+
+/** What a model may note of a conversation, and what the contact has written in it. */
+function notedIn({ campaign: { noted }, messages, question }: Conversation) {
+  if (noted === undefined) return undefined
+  const written = messages.filter(({ from }) => from === 'contact').map(({ body }) => body)
+  return { declared: noted, said: [...written, question].join('\n') }
 }
 
 const isRejection = (status: number | null): boolean =>

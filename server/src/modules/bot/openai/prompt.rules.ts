@@ -2,7 +2,7 @@ import type { LanguageModelV4CallOptions, LanguageModelV4FunctionTool } from '@a
 import { contextLength } from '../bot.rules.ts'
 import { maxAnswerLength, type Conversation } from '../engine.ts'
 
-/** The one tool that a model has. */
+/** The tool that every model has. */
 export const handOverTool: LanguageModelV4FunctionTool = {
   type: 'function',
   name: 'hand_over',

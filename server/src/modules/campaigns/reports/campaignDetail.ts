@@ -34,6 +34,7 @@ export async function presentCampaignDetail(
       files: campaign.openingFiles,
     }),
     botEnabled: campaign.botEnabled,
+    botSavesContact: campaign.botSavesContact,
     botInstructions,
     publicFacts: publicFacts || null,
     answers: answers.map(({ id, questions, answer, ...beside }) => {

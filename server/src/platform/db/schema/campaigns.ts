@@ -56,6 +56,8 @@ export function campaignTables(
       openingChoices: k.json<Choices>(),
       openingFiles: k.json<StoredFile[]>(),
       botEnabled: k.bool().notNull(),
+      /** Whether a model may note what contacts say about themselves. */
+      botSavesContact: k.bool().notNull().default(false),
       botInstructions: k.text(),
       /** What anybody may be told; empty: nothing. `null`: nobody has decided yet what of the instructions belongs here. */
       publicFacts: k.text(),
