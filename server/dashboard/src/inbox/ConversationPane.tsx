@@ -94,11 +94,11 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** Esc leaves the reply box for the messages; where a choice is open in it, that closes first. */
+/** Esc leaves the reply box, or that of a note, for the messages; where a choice is open in it, that closes first. */
 function leaveReplyBox({ key, target, nativeEvent }: KeyboardEvent) {
   if (key !== 'Escape' || nativeEvent.isComposing || !(target instanceof Element)) return
   const isChoosing = target.matches('[data-mantine-stop-propagation=true]')
-  if (target.closest('.reply-box') !== null && !isChoosing) focusMessages()
+  if (target.closest('.reply-box, .note-box') !== null && !isChoosing) focusMessages()
 }
 
 /** The contact over the conversation, where there is no room beside it. */

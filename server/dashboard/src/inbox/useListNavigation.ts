@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { isFocusLost, isUsable } from '../ui/keepFocus.ts'
 import { useKeys } from '../ui/useKeys.ts'
-import { awaitMessages, focusReply, isReplyAwaited, stopAwaiting } from './conversationFocus.ts'
+import { awaitMessages, focusNote, focusReply, isTextAwaited, stopAwaiting } from './conversationFocus.ts'
 import { besideInWalk, continueWalk } from './walk.ts'
 
 /**
  * Keyboard navigation in the list of conversations: j and k from anywhere, arrow keys inside the list; n and p open the
- * next and the previous one, in the order that the list had when one was last opened otherwise; r answers the open one. On a
+ * next and the previous one, in the order that the list had when one was last opened otherwise; r answers the open one, m writes a note. On a
  * narrow screen, where the list and the conversation replace each other, going back focuses the conversation that was open, and
  * follows it when the list is read again; if it is not in the list any more, `heading` gets the focus. `list` holds the rows;
  * each has a `data-index` and a link.
@@ -116,15 +116,16 @@ export function useListNavigation({
       stopAwaiting()
     }
   }, [])
-  const unlessReplying = (action: () => void) => () => {
-    if (!isReplyAwaited()) action()
+  const unlessWriting = (action: () => void) => () => {
+    if (!isTextAwaited()) action()
   }
   useKeys({
-    j: unlessReplying(() => move(1)),
-    k: unlessReplying(() => move(-1)),
-    n: unlessReplying(() => openBeside(1)),
-    p: unlessReplying(() => openBeside(-1)),
+    j: unlessWriting(() => move(1)),
+    k: unlessWriting(() => move(-1)),
+    n: unlessWriting(() => openBeside(1)),
+    p: unlessWriting(() => openBeside(-1)),
     r: focusReply,
+    m: focusNote,
   })
   return {
     /** The index of the one row that Tab stops at. */
