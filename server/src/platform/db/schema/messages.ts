@@ -77,7 +77,8 @@ export function messageTables(
     (t) => [
       k.uniqueIndex('message_sid_uq').on(t.accountId, t.incomingKey),
       k.index('message_page_ix').on(t.accountId, t.id),
-      k.index('message_contact_ix').on(t.contactId, t.id),
+      // With what a filter asks of the last message of each contact, which it then reads here alone.
+      k.index('message_contact_ix').on(t.contactId, t.id, t.direction, t.createdAt),
       k.index('message_channel_ix').on(t.accountId, t.channel, t.id),
       k
         .index('message_unsent_ix')
