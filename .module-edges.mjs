@@ -31,6 +31,7 @@ export const edges = {
     accounts: 'in whose zone times count',
     contacts: 'with whom, and whom notes are about',
     conversations: 'on which it is the work; files of what is written in them',
+    docs: 'the look of the page that asks for a rating',
     webhooks: 'published by',
   },
   segments: {

@@ -4,7 +4,7 @@ import { inDoubtRoutes } from '../modules/conversations/inDoubt.routes.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
 import { readConversationRoutes } from '../modules/conversations/readConversations.routes.ts'
 import { selectMentioning } from '../modules/inbox/inbox.ts'
-import { conversationWorkRoutes } from '../modules/inbox/conversationWork.routes.ts'
+import { askForRatingRoutes, conversationWorkRoutes } from '../modules/inbox/conversationWork.routes.ts'
 import { noteRoutes } from '../modules/inbox/notes.routes.ts'
 import { snippetFileRoutes, snippetRoutes } from '../modules/inbox/snippets.routes.ts'
 import { inboxSettingsRoutes } from '../modules/inbox/inboxSettings.routes.ts'
@@ -33,9 +33,11 @@ export const inboxRoutes = ({ clock, ...parts }: MessageParts & { clock: Clock }
 
 /** The pages of the inbox. */
 export const inboxPageRoutes = (
-  parts: Omit<Parameters<typeof conversationRoutes>[0], 'selectMentioning'>,
+  parts: Omit<Parameters<typeof conversationRoutes>[0], 'selectMentioning'> &
+    Parameters<typeof askForRatingRoutes>[0],
 ): Route[] => [
   ...conversationRoutes({ ...parts, selectMentioning }),
+  ...askForRatingRoutes(parts),
   ...snippetFileRoutes({ ...parts, readTable: readSmallFile }),
   ...inDoubtRoutes(parts),
   ...viewRoutes(parts),

@@ -9,7 +9,7 @@ import { contactHandlers } from '../modules/contacts/contacts.handlers.ts'
 import { conversationHandlers } from '../modules/conversations/conversations.handlers.ts'
 import { creditHandlers } from '../modules/credits/credits.handlers.ts'
 import { exampleDataHandlers } from '../modules/exampleData/exampleData.handlers.ts'
-import { type AwayParts, inboxHandlers } from '../modules/inbox/inbox.handlers.ts'
+import { type InboxParts, inboxHandlers } from '../modules/inbox/inbox.handlers.ts'
 import { knowledgeHandlers } from '../modules/knowledge/knowledge.handlers.ts'
 import { mailHandlers } from '../modules/mail/mail.handlers.ts'
 import { optOutHandlers } from '../modules/optOut/optOut.handlers.ts'
@@ -27,7 +27,7 @@ const owners = [
   channelHandlers,
   contactHandlers,
   conversationHandlers,
-  (parts: Omit<AwayParts, 'isAnswering'>) => inboxHandlers({ ...parts, isAnswering }),
+  (parts: Omit<InboxParts, 'isAnswering'>) => inboxHandlers({ ...parts, isAnswering }),
   campaignHandlers,
   knowledgeHandlers,
   botHandlers,

@@ -60,6 +60,7 @@ import { hookRoutes } from '../modules/conversations/hooks.routes.ts'
 import { mediaRoutes } from '../modules/conversations/media.routes.ts'
 import { type MediaStore, readNewFile } from '../modules/conversations/media.ts'
 import { notificationRoutes } from '../modules/mail/notifications.routes.ts'
+import { ratingRoutes } from '../modules/inbox/rating.routes.ts'
 import { unsubscribeRoutes } from '../modules/mail/unsubscribe.routes.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { PushKeys } from '../platform/push/pushKeys.ts'
@@ -178,7 +179,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf, askModel: parts.askModel, validateUrl }),
     ...untoldFactsRoutes({ db, engineOf }),
-    ...inboxPageRoutes({ db, clock, mediaStore, signMediaUrl, campaigns }),
+    ...inboxPageRoutes({ db, clock, mediaStore, signMediaUrl, campaigns, box, serverUrl }),
     ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
     ...templateRoutes({ db, clock, box, fetchFor, hookBase, readFile: readNewFile }),
     ...sandboxRoutes({ db, mediaStore, campaigns }),
@@ -245,6 +246,7 @@ const pageRouters = (parts: ServedParts): Router[] => {
       plainHttp,
     }),
     unsubscribeRoutes({ db, box, serverUrl, plainHttp }),
+    ratingRoutes({ db, box, clock, plainHttp }),
     docsPages({ folder: docs, plainHttp, limitStrangers }),
     dashboardPages({ folder: builtPages, plainHttp }),
   ]

@@ -44,6 +44,9 @@ export const ListedConversation = z
       description: 'Until then the bot leaves the contact to a person.',
     }),
     ...ConversationWork.omit({ contactId: true }).shape,
+    csat: Csat.nullable().meta({
+      description: 'What the contact has said of the episode that goes on or was the last; `null`: nothing.',
+    }),
     attachments: z.boolean().meta({ description: 'Whether the channel of the contact carries files.' }),
     connectedChannel: ConnectedConversationChannel.nullable().meta({
       description: 'The connected channel of the contact; `null` on a custom one.',
@@ -57,9 +60,6 @@ export const Conversation = ListedConversation.extend({
   channels: z.array(ConversationChannel).meta({
     description:
       'The channels on which the contact can be answered: those where it is known, or where its phone is an address. That of the contact is the first.',
-  }),
-  csat: Csat.nullable().meta({
-    description: 'What the contact has said of the episode that goes on or was the last; `null`: nothing.',
   }),
   timeZone: z.string().nullable().meta({
     description: 'The time zone that the phone number tells; `null` where it tells none, or several.',
@@ -174,6 +174,24 @@ export const inboxEndpoints = {
     body: MarkConversationUnread,
     responses: { 200: Conversation },
     errors: ['CONTACT_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
+  }),
+  askForRating: endpoint('POST', '/conversations/:contactId/rating', {
+    tag: 'Messages',
+    summary: 'Ask a contact how the conversation was',
+    description:
+      'About the episode that goes on or was the last, by the question of the inbox settings, however long ago the contact was last asked.',
+    scope: 'full',
+    needs: 'agent',
+    sends: true,
+    params: byContact,
+    responses: { 200: Conversation },
+    errors: [
+      'CONTACT_NOT_FOUND',
+      'CONVERSATION_STATE',
+      'CONVERSATION_OF_ANOTHER',
+      'CONTACT_OPTED_OUT',
+      'WINDOW_CLOSED',
+    ],
   }),
   tellPresence: endpoint('POST', '/conversations/:contactId/presence', {
     tag: 'Messages',

@@ -44,6 +44,9 @@ export const UpdateConversation = withAliases(
     state: optionalInput(z.enum(conversationStates)),
     snoozedUntil: clearableInput(SendAt).describe('Until when it is snoozed.'),
     untilTheyWrite: optionalInput(z.boolean()).describe('Snoozes it until the contact writes.'),
+    askRating: optionalInput(z.boolean()).describe(
+      'With the state `closed`: whether the contact is asked how it was. Left out: as the inbox settings say.',
+    ),
     undo: optionalInput(z.boolean()).describe('Undoes its closing of the last minute.'),
     assigneeId: clearableInput(Id).describe('A member of the account or of its agency; `null`: nobody.'),
     teamId: clearableInput(Id).describe(
@@ -53,6 +56,7 @@ export const UpdateConversation = withAliases(
   {
     snoozedUntil: ['snoozed_until'],
     untilTheyWrite: ['until_they_write'],
+    askRating: ['ask_rating'],
     assigneeId: ['assignee_id'],
     teamId: ['team_id'],
   },

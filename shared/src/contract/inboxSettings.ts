@@ -52,7 +52,14 @@ const everyDays = whole('days', maxCsatDays)
 /** How contacts are asked about a conversation that a person has closed. */
 const CsatInput = withAliases(
   z.object({
-    question: requiredText(maxCsatQuestion).describe('What they are asked; 1 to 5 stand below it.'),
+    question: requiredText(maxCsatQuestion).describe(
+      'What they are asked; 1 to 5 stand below it. Where it names `{{ratingLink}}`, that is the address of a page which asks, and nothing stands below.',
+    ),
+    onClose: optionalInput(z.boolean())
+      .transform((onClose) => onClose ?? true)
+      .meta({
+        description: 'Whether who closes has them asked; `false`: they are asked by hand alone.',
+      }),
     everyDays: optionalInput(everyDays)
       .transform((days) => days ?? 1)
       .meta({ description: 'A contact is asked at most once in so many days; 1, unless given.' }),
@@ -62,15 +69,17 @@ const CsatInput = withAliases(
         description: 'The template by which they are asked once the window has closed; `null`: not then.',
       }),
   }),
-  { everyDays: ['every_days'] },
+  { everyDays: ['every_days'], onClose: ['on_close'] },
 )
 
 const Csat = z.object({
   question: z.string(),
+  onClose: z.boolean(),
   everyDays: z.int(),
   template: z.object({ name: z.string(), language: z.string().optional() }).nullable(),
 })
-export type CsatSettings = z.output<typeof Csat>
+/** As they are stored; what a version before has stored asks on closing. */
+export type CsatSettings = Omit<z.output<typeof Csat>, 'onClose'> & { onClose?: boolean | undefined }
 
 /** What an inbox does by itself. */
 export const InboxSettings = z

@@ -81,6 +81,7 @@ export const auditActions = [
   'bulk_greeting_stopped',
   'conversation_assigned',
   'conversation_closed',
+  'rating_asked',
   'conversations_released',
   'scheduled_message_changed',
   'scheduled_message_cancelled',

@@ -96,6 +96,7 @@ export const kindOfAction: Readonly<Record<AuditAction, AuditKind>> = {
   bulk_greeting_stopped: 'contacts',
   conversation_assigned: 'contacts',
   conversation_closed: 'contacts',
+  rating_asked: 'contacts',
   conversations_released: 'contacts',
   scheduled_message_changed: 'contacts',
   scheduled_message_cancelled: 'contacts',

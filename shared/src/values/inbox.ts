@@ -9,6 +9,13 @@ export const maxCsatQuestion = 640
 /** How rarely a contact may be asked at most, in days. */
 export const maxCsatDays = 365
 
+/** For how long the page of a rating takes a score, in days after it was asked for. */
+export const ratingLinkDays = 14
+/** The longest comment of a rating, in code points. */
+export const maxRatingComment = 1000
+/** After how many hours somebody may ask again for a rating of the same episode. */
+export const askedAgainAfterHours = 24
+
 /** The scores of a conversation, from the worst to the best. */
 export const csatScores = [1, 2, 3, 4, 5] as const
 export type CsatScore = (typeof csatScores)[number]

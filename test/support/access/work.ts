@@ -64,6 +64,10 @@ export const workAccess = {
     ({ contact, messageId }) => ({ params: { contactId: contact.id }, body: { messageId } }),
     { audit: daily },
   ),
+  askForRating: row('agent', 'full', ({ contact }) => ({ params: { contactId: contact.id } }), {
+    audit: ['rating_asked'],
+    testedIn: 'api/askForRating',
+  }),
   tellPresence: row(
     'agent',
     null,

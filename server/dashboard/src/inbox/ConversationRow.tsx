@@ -10,6 +10,7 @@ import type { ListedConversation } from './inboxQueries.ts'
 import type { InboxSearch } from './inboxSearch.ts'
 import { AssigneeName } from './AssigneeName.tsx'
 import { previewOf } from './messageLabels.ts'
+import { Score } from './Score.tsx'
 import { WaitChip } from './WaitChip.tsx'
 import { TeamName } from '../teams/teamParts.ts'
 
@@ -105,6 +106,7 @@ export function ConversationRow({
         )}
         {since !== null && <WaitChip since={since} dueAt={replyDueAt} />}
         <StateBadge conversation={conversation} />
+        <Score csat={conversation.csat} />
         {failedCount > 0 && (
           <Badge size="sm" color="red">
             {failedCount} failed

@@ -5,7 +5,9 @@ import { useKeys } from '../ui/useKeys.ts'
 import { AssignMenu } from './AssignMenu.tsx'
 import { isAwaited } from './conversationFocus.ts'
 import type { Conversation } from './inboxQueries.ts'
+import { RatingMenu } from './RatingMenu.tsx'
 import { SnoozeMenu } from './SnoozeMenu.tsx'
+import { Score } from './Score.tsx'
 import { StateWords } from './StateWords.tsx'
 import { useActOn } from './useActOn.tsx'
 import { useColleague } from './work/useColleague.ts'
@@ -15,7 +17,7 @@ export function WorkBar({ conversation }: { conversation: Conversation }) {
   return (
     <Group className="work-bar" gap="xs" justify="space-between">
       <Text size="sm" component="div" miw={0} flex="1 1 14rem">
-        <StateWords conversation={conversation} />
+        <StateWords conversation={conversation} /> <Score csat={conversation.csat} />
       </Text>
       {conversation.state !== null && (
         <May role="agent">
@@ -30,6 +32,7 @@ function WorkButtons({ conversation }: { conversation: Conversation }) {
   const { state } = conversation
   const { act, isPending } = useActOn(conversation)
   const [snooze, assign] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
+  const rating = useRef<HTMLButtonElement>(null)
   const isClosed = state === 'closed'
   const isColleagues = useColleague(conversation) !== undefined
   const isOff = isPending || isColleagues
@@ -44,6 +47,7 @@ function WorkButtons({ conversation }: { conversation: Conversation }) {
     // A menu that opens by a press of its button has the focus.
     s: unlessOpening(() => snooze.current?.click()),
     a: unlessOpening(() => assign.current?.click()),
+    c: unlessOpening(() => rating.current?.click()),
   })
   const small = { size: 'compact-sm', variant: 'default', disabled: isOff } as const
   return (
@@ -65,6 +69,7 @@ function WorkButtons({ conversation }: { conversation: Conversation }) {
           Reopen
         </Button>
       )}
+      <RatingMenu conversation={conversation} target={rating} onChoose={act} />
     </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { NumberInput, Stack, Textarea } from '@mantine/core'
+import { NumberInput, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import {
   maxAwayText,
   maxCloseAfterDays,
@@ -43,17 +43,25 @@ const valuesOf = ({
   awayText: awayText ?? '',
   question: csat?.question ?? '',
   everyDays: csat?.everyDays ?? 1,
+  onClose: csat?.onClose ?? true,
+  templateName: csat?.template?.name ?? '',
+  templateLanguage: csat?.template?.language ?? '',
 })
 type Values = Record<
   'closeAfterDays' | 'firstReplyMinutes' | 'nextReplyMinutes' | 'everyDays',
   number | string
 > &
-  Record<'awayText' | 'question', string>
+  Record<'awayText' | 'question' | 'templateName' | 'templateLanguage', string> & { onClose: boolean }
 
 const numberOf = (value: number | string) => (value === '' ? null : Number(value))
 const textOf = (value: string) => (value.trim() === '' ? null : value)
 
-const bodyOf = (values: Values, { csat }: InboxSettings) => ({
+const templateOf = ({ templateName, templateLanguage }: Values) => {
+  const [name, language] = [templateName.trim(), templateLanguage.trim()]
+  return name === '' ? null : { name, ...(language !== '' && { language }) }
+}
+
+const bodyOf = (values: Values) => ({
   closeAfterDays: numberOf(values.closeAfterDays),
   firstReplyMinutes: numberOf(values.firstReplyMinutes),
   nextReplyMinutes: numberOf(values.nextReplyMinutes),
@@ -64,7 +72,8 @@ const bodyOf = (values: Values, { csat }: InboxSettings) => ({
       : {
           question: values.question,
           everyDays: numberOf(values.everyDays) ?? 1,
-          template: csat?.template ?? null,
+          onClose: values.onClose,
+          template: templateOf(values),
         },
 })
 
@@ -73,8 +82,11 @@ const labels = {
   firstReplyMinutes: 'Minutes to the first reply',
   nextReplyMinutes: 'Minutes to each later reply',
   awayText: 'Away text',
-  question: 'Question after closing',
+  question: 'Ask for a rating',
   everyDays: 'Days between two questions',
+  onClose: 'Ask when a conversation is closed',
+  templateName: 'WhatsApp template of the question',
+  templateLanguage: 'Language of the template',
 }
 
 function InboxForm({ settings }: { settings: InboxSettings }) {
@@ -84,7 +96,7 @@ function InboxForm({ settings }: { settings: InboxSettings }) {
     valuesOf,
     send: (values, { before, version }) =>
       save.mutateAsync({
-        body: changedFields(bodyOf(before, settings), bodyOf(values, settings)),
+        body: changedFields(bodyOf(before), bodyOf(values)),
         version,
       }),
   })
@@ -125,14 +137,40 @@ function InboxForm({ settings }: { settings: InboxSettings }) {
           />
           <Textarea
             label={labels.question}
-            description="Sent when a person closes a conversation; 1 to 5 stars stand below it"
+            description="1 to 5 stars stand below it; with {{ratingLink}} in it, that is the address of a page which asks instead"
             autosize
             maxLength={maxCsatQuestion}
             w="100%"
             {...form.getInputProps('question')}
           />
-          {form.values.question !== '' &&
-            numberField('everyDays', 'So rarely one person is asked', maxCsatDays)}
+          {form.values.question !== '' && (
+            <>
+              <Switch
+                label={labels.onClose}
+                description="Half a minute after a person has closed it. Off: they are asked by hand, in the inbox"
+                {...form.getInputProps('onClose', { type: 'checkbox' })}
+              />
+              {numberField('everyDays', 'So rarely one person is asked on closing', maxCsatDays)}
+              <TextInput
+                label={labels.templateName}
+                description="Asks where the window for free texts has closed; empty: nobody is asked there"
+                maxLength={512}
+                w="100%"
+                maw={360}
+                {...form.getInputProps('templateName')}
+              />
+              {form.values.templateName !== '' && (
+                <TextInput
+                  label={labels.templateLanguage}
+                  description="Such as en or pt_BR; empty: the only one of that name"
+                  maxLength={20}
+                  w="100%"
+                  maw={360}
+                  {...form.getInputProps('templateLanguage')}
+                />
+              )}
+            </>
+          )}
           <ChangedElsewhere elsewhere={elsewhere} labels={labels} />
           <FormNotice error={save.error} values={form.values} />
           <SaveRow save={saving} isDirty={form.isDirty()} isSecondary />

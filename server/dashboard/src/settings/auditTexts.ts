@@ -122,6 +122,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   bulk_greeting_stopped: 'stopped the greeting of the bulk action',
   conversation_assigned: 'assigned the conversation with',
   conversation_closed: 'closed the conversation with',
+  rating_asked: 'asked for a rating',
   conversations_released: 'gave back the open conversations of',
   scheduled_message_changed: 'changed the scheduled message',
   scheduled_message_cancelled: 'cancelled the scheduled message',

@@ -11,6 +11,7 @@ const keys: readonly { keys: readonly (readonly string[])[]; does: string }[] = 
   { keys: [['n'], ['p']], does: 'Open the next or the previous conversation' },
   { keys: [['r'], ['m']], does: 'Write a reply, or a note for the team' },
   { keys: [['e']], does: 'Close the conversation, or reopen it' },
+  { keys: [['c']], does: 'Ask for a rating, or close with or without one' },
   { keys: [['s'], ['a']], does: 'Snooze it, or assign it to somebody' },
   { keys: [['Ctrl', 'Enter']], does: 'Send the reply; n goes on to the next conversation then' },
 ]

@@ -30,14 +30,7 @@ export function framePage({ title, place, head, before = html``, after = html``,
   const elsewhere = Object.entries(places).filter(([each]) => each !== place)
   return html`<!doctype html>
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} · Replyloop</title>
-        <link rel="icon" type="image/svg+xml" href="${mark}" />
-        ${head}
-      </head>
+      ${headOf(`${title} · Replyloop`, head)}
       <body>
         <a class="skip" href="#main">Skip to the text</a>
         <header>
@@ -54,6 +47,17 @@ export function framePage({ title, place, head, before = html``, after = html``,
       </body>
     </html> `.html
 }
+
+/** The head of a page with a title: how it looks, and what it runs. */
+export const headOf = (title: string, head: Html): Html =>
+  html`<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${title}</title>
+    <link rel="icon" type="image/svg+xml" href="${mark}" />
+    ${head}
+  </head>`
 
 /** Styles that stand in the page itself, and the source by which a policy allows them. */
 export const inlineStyle = (css: string): { element: Html; source: string } => ({

@@ -65,6 +65,15 @@ mark { padding: 0 2px; border-radius: 3px; background: var(--mark); color: var(-
 .alone .ways { display: flex; flex-wrap: wrap; gap: 12px; margin: 24px 0; }
 .alone .ways a { padding: 7px 16px; border: 1px solid var(--line); border-radius: 8px; text-decoration: none; }
 .alone .ways a:first-child, .alone button { border-color: transparent; background: light-dark(#4263eb, #3b5bdb); color: #fff; }
+.rating fieldset { display: grid; gap: 4px; margin: 0 0 20px; padding: 8px 16px 12px; border: 1px solid var(--line); border-radius: 8px; }
+.rating legend { padding: 0 6px; color: var(--dimmed); font-size: 15px; }
+.rating fieldset label { display: flex; gap: 12px; align-items: center; min-height: 44px; font-size: 22px; cursor: pointer; }
+.rating input { flex: none; width: 20px; min-height: 20px; height: 20px; margin: 0; accent-color: #4263eb; }
+.rating textarea {
+  display: block; box-sizing: border-box; width: 100%; margin: 6px 0 20px; padding: 8px 12px; font: inherit;
+  border: 1px solid light-dark(#868e96, #73777e); border-radius: 8px; background: var(--raised); color: inherit;
+}
+.unseen { position: absolute; clip-path: inset(50%); }
 .alone details { color: var(--dimmed); font-size: 15px; }
 .alone summary { cursor: pointer; }
 .neighbours { display: flex; flex-wrap: wrap; gap: 16px; margin-top: 48px; padding-top: 24px; border-top: 1px solid var(--line); }

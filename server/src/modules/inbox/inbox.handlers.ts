@@ -1,6 +1,7 @@
 import { handleJobs } from '../../platform/jobs/handleJobs.ts'
 import * as jobs from './inbox.jobs.ts'
 import { sendAway, type AwayParts } from './away/sendAway.ts'
+import type { AskParts } from './csat/askAbout.ts'
 import { askCsat } from './csat/askCsat.ts'
 import { recomputeDue } from './settings/recomputeDue.ts'
 import { closeSilent } from './states/closeSilent.ts'
@@ -9,10 +10,11 @@ import { releaseNext } from './states/releaseConversations.ts'
 import { drainQueue } from './teams/drainQueue.ts'
 import { wakeSnoozed } from './states/wakeSnoozed.ts'
 
-export type { AwayParts } from './away/sendAway.ts'
+/** What the jobs of the inbox need. */
+export type InboxParts = AwayParts & AskParts
 
 /** What runs the jobs of the inbox. */
-export const inboxHandlers = (parts: AwayParts) =>
+export const inboxHandlers = (parts: InboxParts) =>
   handleJobs(jobs, parts, {
     wakeSnoozedJob: wakeSnoozed,
     drainQueueJob: drainQueue,

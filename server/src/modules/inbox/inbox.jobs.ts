@@ -50,7 +50,7 @@ export const sendAwayJob = defineJob({
 /** Asks a contact about an episode that a person has closed. */
 export const askCsatJob = defineJob({
   kind: 'askCsat',
-  payload: z.object({ contactId: z.string(), episodeId: z.string() }),
+  payload: z.object({ contactId: z.string(), episodeId: z.string(), chosen: z.literal('yes').optional() }),
   attempts: Infinity,
 })
 

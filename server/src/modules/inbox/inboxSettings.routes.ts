@@ -8,7 +8,8 @@ import { saveInboxSettings } from './settings/saveInboxSettings.ts'
 const show = async (read: Reader, accountId: string) => {
   const settings = await readInboxSettings(read, accountId)
   const { closeAfterDays, firstReplyMinutes, nextReplyMinutes, awayText, csat } = settings
-  return { closeAfterDays, firstReplyMinutes, nextReplyMinutes, awayText, csat }
+  const asked = csat && { ...csat, onClose: csat.onClose ?? true }
+  return { closeAfterDays, firstReplyMinutes, nextReplyMinutes, awayText, csat: asked }
 }
 
 /** What the inbox does by itself (docs/interface.md#inbox-settings). */

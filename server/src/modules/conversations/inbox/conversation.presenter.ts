@@ -13,7 +13,6 @@ import type { FoundConversation } from './listConversations.store.ts'
 import type { InboxFilter } from './contactConditions.store.ts'
 import { presentWork } from '../work.presenter.ts'
 import { listTextsOf } from '../messages/messageTexts.store.ts'
-import { findCsat } from './csat.store.ts'
 import { excerptOf } from './excerpt.rules.ts'
 import { listReplyChannels, type ReplyChannel } from './replyChannels.ts'
 
@@ -53,17 +52,15 @@ export async function presentConversation(
   found: FoundConversation,
   now: number,
 ): Promise<Conversation> {
-  const [channels, known, replyChannels, csat] = await pipelined(
+  const [channels, known, replyChannels] = await pipelined(
     listOpenChannels(read, accountId),
     listWhereKnown(read, [found.contact.id]),
     listReplyChannels(read, { ...found.contact, accountId }, labelOf(found)),
-    found.episodeId === null ? undefined : findCsat(read, found.episodeId),
   )
   const listed = await withTagNames(read, [presentListed(found, { channels, known, now })])
   return {
     ...requireRow(listed),
     channels: replyChannels.map((channel) => presentChannel(channel, now)),
-    csat: csat ?? null,
     timeZone: timeZoneOf(found.contact.phone),
   }
 }
@@ -107,9 +104,16 @@ function presentListed(found: FoundConversation, given: Known): ListedConversati
         : { reason: needsHumanReason ?? '', since: isoTime(needsHumanAt), looked: unlookedSince === null },
     botPausedUntil: isoTime(botPausedUntil),
     ...presentWork(found),
+    csat: presentCsat(found),
     attachments: connectedChannel !== null && connectedChannel.files.length > 0,
     connectedChannel,
   }
+}
+
+/** What the contact has said of the episode. */
+function presentCsat({ csat }: FoundConversation): ListedConversation['csat'] {
+  if (csat === null || csat.score === null || csat.askedAt === null) return null
+  return { score: csat.score, text: csat.text, askedAt: isoTime(csat.askedAt) }
 }
 
 function presentLast({ memberId, memberName, createdAt, ...last }: NonNullable<FoundConversation['last']>) {

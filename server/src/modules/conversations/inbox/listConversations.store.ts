@@ -16,7 +16,7 @@ import { unreadCondition, unreadOf } from './unread.store.ts'
 const previewLength = 200
 
 const columns = (read: Reader, reading: Reading | undefined) => {
-  const { conversation: v, message: m } = read.t
+  const { conversation: v, episode: e, message: m } = read.t
   return {
     contact: slimContactColumns(read),
     unread: unreadOf(read, reading),
@@ -30,6 +30,7 @@ const columns = (read: Reader, reading: Reading | undefined) => {
     waitingSince: v.waitingSince,
     replyDueAt: v.replyDueAt,
     episodeId: v.episodeId,
+    csat: { score: e.csat, text: e.csatText, askedAt: e.csatAskedAt },
     last: {
       id: m.id,
       direction: m.direction,
@@ -75,7 +76,7 @@ function conversationCondition(
  * conversations, since a scan of all conversations could take long to find one.
  */
 export async function listConversations(read: Reader, accountId: string, given: InboxFilter, limit: number) {
-  const { contact: c, conversation: v, message: m } = read.t
+  const { contact: c, conversation: v, episode: e, message: m } = read.t
   const { cursor } = given
   const contacts = await contactConditions(read, accountId, given)
   const few = contacts.length === 0 ? undefined : await findContactsIfFew(read, accountId, contacts)
@@ -87,6 +88,7 @@ export async function listConversations(read: Reader, accountId: string, given: 
       // Cross joins, since SQLite keeps their order: otherwise it would read all contacts of a campaign first, and sort them.
       .crossJoin(c)
       .crossJoin(m)
+      .leftJoin(e, eq(e.id, v.episodeId))
       .where(
         and(
           eq(c.id, v.contactId),
@@ -115,7 +117,7 @@ export async function listWaiting(
   given: Omit<InboxFilter, 'cursor'>,
   { after, limit }: { after: WaitingPlace | undefined; limit: number },
 ) {
-  const { contact: c, conversation: v, message: m } = read.t
+  const { contact: c, conversation: v, episode: e, message: m } = read.t
   const contacts = await contactConditions(read, accountId, { ...given, filter: 'needs_human' })
   return (
     read.q
@@ -124,6 +126,7 @@ export async function listWaiting(
       // Cross joins, since SQLite keeps their order: the index of those who wait is in the order that is asked for.
       .crossJoin(v)
       .crossJoin(m)
+      .leftJoin(e, eq(e.id, v.episodeId))
       .where(
         and(
           eq(c.accountId, accountId),
@@ -161,7 +164,7 @@ async function listBy(
   column: Schema['conversation']['waitingSince' | 'replyDueAt'],
   ...[read, accountId, given, { after, limit }]: Listing
 ): Promise<PlacedConversation[]> {
-  const { contact: c, conversation: v, message: m } = read.t
+  const { contact: c, conversation: v, episode: e, message: m } = read.t
   return (
     read.q
       .select({ ...columns(read, given.reading), since: sql<number>`${column}`.mapWith(Number) })
@@ -169,6 +172,7 @@ async function listBy(
       // Cross joins, since SQLite keeps their order: the index of those who wait is in the order that is asked for.
       .crossJoin(c)
       .crossJoin(m)
+      .leftJoin(e, eq(e.id, v.episodeId))
       .where(
         and(
           eq(v.accountId, accountId),
@@ -194,12 +198,13 @@ export async function findConversation(
   contactId: string,
   reading?: Reading,
 ) {
-  const { contact: c, conversation: v, message: m } = read.t
+  const { contact: c, conversation: v, episode: e, message: m } = read.t
   const [found] = await read.q
     .select(columns(read, reading))
     .from(c)
     .leftJoin(v, eq(v.contactId, c.id))
     .leftJoin(m, eq(m.id, v.lastMessageId))
+    .leftJoin(e, eq(e.id, v.episodeId))
     .where(and(eq(c.accountId, accountId), eq(c.id, contactId)))
   return found
 }

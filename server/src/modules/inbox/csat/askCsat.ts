@@ -1,21 +1,21 @@
-import { csatChoiceOf, csatScores } from '@replyloop/shared/values/inbox'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
-import { setWaiting } from '../../contacts/contacts.ts'
 import { recordTimeline } from '../../contacts/timeline.ts'
-import type { CampaignDirectory } from '../../conversations/campaignDirectory.ts'
 import { findWork } from '../../conversations/conversations.ts'
-import { asksForMs } from '../../conversations/outgoing.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
 import { lockThen, type Db } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
-import { findEpisode, readLastAsked, storeAsked } from '../episodes/episodes.store.ts'
+import { findEpisode, readLastAsked } from '../episodes/episodes.store.ts'
 import { readInboxSettings } from '../settings/inboxSettings.store.ts'
+import { askAbout, type AskParts } from './askAbout.ts'
 
-/** Asks a contact how an episode was, once, unless it goes on by then or the contact was asked about another one not long ago. */
+/**
+ * Asks a contact how an episode was, once, unless it goes on by then or the contact was asked about another one not long ago; who has
+ * chosen to ask does so however long ago that was.
+ */
 export async function askCsat(
-  { db, campaigns }: { db: Db; campaigns: CampaignDirectory },
-  { contactId, episodeId }: { contactId: string; episodeId: string },
+  { db, ...parts }: { db: Db } & AskParts,
+  { contactId, episodeId, chosen }: { contactId: string; episodeId: string; chosen?: 'yes' | undefined },
   job: RunningJob,
 ): Promise<void> {
   await db.write(async (tx) => {
@@ -26,21 +26,11 @@ export async function askCsat(
     const contact = await findContactInAnyAccount(tx, contactId)
     const episode = await findEpisode(tx, episodeId)
     if (csat === null || contact === undefined || episode?.csatAskedAt !== null) return
-    const lastAsked = await readLastAsked(tx, contactId)
+    const lastAsked = chosen === undefined ? await readLastAsked(tx, contactId) : null
     if (lastAsked !== null && lastAsked > tx.now - csat.everyDays * dayMs) return
-    const sent = await campaigns.sendByItself(tx, {
-      contact,
-      channel: contact.channel ?? episode.channel,
-      text: csat.question,
-      choices: { menu: { button: '★', rows: csatScores.map((score) => csatChoiceOf(episodeId, score)) } },
-      template: csat.template,
-    })
-    if ('messageId' in sent) {
-      await storeAsked(tx, episodeId)
-      await setWaiting(tx, contactId, { asksUntil: tx.now + asksForMs })
-      return
-    }
-    const detail = sent.reason.replaceAll('_', ' ')
+    const asked = await askAbout(tx, parts, { contact, episode, csat })
+    if ('messageId' in asked) return
+    const detail = asked.reason.replaceAll('_', ' ')
     await recordTimeline(tx, {
       contactId,
       subject: 'conversation',

@@ -12,13 +12,22 @@ import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 
 /** What a request makes of the state of a conversation; `undefined`: it stays. `until` is `null` while the contact has to write; `before`: it is what it was before it was closed. */
 export type WantedState =
-  | { state: 'open' | 'closed' }
+  | { state: 'open' }
+  | { state: 'closed'; askRating: boolean | undefined }
   | { state: 'snoozed'; until: string | null }
   | { state: 'before' }
   | undefined
 
 /** What the fields of a request mean together. Throws `VALIDATION_FAILED` where they contradict each other. */
-export function wantedState({ state, snoozedUntil, untilTheyWrite, undo }: UpdateConversation): WantedState {
+export function wantedState({
+  state,
+  snoozedUntil,
+  untilTheyWrite,
+  undo,
+  askRating,
+}: UpdateConversation): WantedState {
+  if (askRating !== undefined && state !== 'closed')
+    throw fieldProblem('askRating', 'stands beside the state closed: leave it out, or close')
   if (undo === true) {
     if ([state, snoozedUntil, untilTheyWrite].every((each) => each === undefined)) return { state: 'before' }
     throw fieldProblem('undo', 'stands for the state: leave state, snoozedUntil and untilTheyWrite out')
@@ -26,7 +35,7 @@ export function wantedState({ state, snoozedUntil, untilTheyWrite, undo }: Updat
   const snoozes = (snoozedUntil !== undefined && snoozedUntil !== null) || untilTheyWrite === true
   if (state === undefined && !snoozes) return undefined
   if (state === 'open' || state === 'closed') {
-    if (!snoozes) return { state }
+    if (!snoozes) return state === 'open' ? { state } : { state, askRating }
     throw fieldProblem('state', `cannot be ${state} and snoozed: leave snoozedUntil and untilTheyWrite out`)
   }
   if (snoozes) return { state: 'snoozed', until: snoozedUntil ?? null }

@@ -92,7 +92,7 @@ async function moveTo(tx: Tx, worked: Worked, wanted: NonNullable<WantedState>):
   if (wanted.state === 'before') return undoClosing(tx, worked)
   switch (actOf(work.state, wanted.state)) {
     case 'closed':
-      return close(tx, worked)
+      return close(tx, worked, wanted.state === 'closed' ? wanted.askRating : undefined)
     case 'reopened':
       return reopen(tx, worked)
     case 'snoozed':
@@ -105,12 +105,16 @@ async function moveTo(tx: Tx, worked: Worked, wanted: NonNullable<WantedState>):
 }
 
 /** Of many that are closed at once nobody is asked how it was. */
-async function close(tx: Tx, { doer, contact, work }: Worked): Promise<ConversationRow> {
+async function close(
+  tx: Tx,
+  { doer, contact, work }: Worked,
+  askRating: boolean | undefined,
+): Promise<ConversationRow> {
   const { member, name: detail, audited } = doer
   const closedBy = member === undefined ? 'api' : 'member'
   const closed = await closeConversation(tx, { contact, work }, { closedBy, detail, member })
   if (audited) await audit(tx, audited, 'conversation_closed', contact.id)
-  if (audited && member !== undefined) await askCsatSoon(tx, closed)
+  if (audited && (member !== undefined || askRating === true)) await askCsatSoon(tx, closed, askRating)
   return closed
 }
 
