@@ -46,6 +46,46 @@ describe('many conversations', () => {
     expect((await works()).map(({ assigneeId }) => assigneeId)).toEqual([null, agent.id, null])
   })
 
+  test('are moved to a team, with a member or without, and back to the team and the member that had them by an undo', async () => {
+    const { account, agent, people, contactIds, works, bulk } = await openMany()
+    await account.ask('POST', '/teams', { body: { name: 'Sales' } })
+    await account.ask('POST', '/teams', { body: { name: 'Support' } })
+    const [sales, support] = rowsOf(await account.ask('GET', '/teams')).map(({ id }) => String(id))
+    const [first, second, third] = people
+    await first?.change({ teamId: sales, assigneeId: agent.id })
+    await second?.change({ teamId: support })
+    const run = await bulk.run({ contactIds, action: { type: 'assign', team_id: support } })
+    expect(run).toMatchObject({ state: 'done', done: 2, unchanged: 2, failed: 0 })
+    const places = async () => (await works()).map(({ teamId, assigneeId }) => [teamId, assigneeId])
+    expect(await places()).toEqual([
+      [support, null],
+      [support, null],
+      [support, null],
+    ])
+    await third?.change({ teamId: sales })
+    expect(await bulk.undone(run.id)).toMatchObject({ done: 1, unchanged: 1 })
+    expect(await places()).toEqual([
+      [sales, agent.id],
+      [support, null],
+      [sales, null],
+    ])
+    const both = { type: 'assign', teamId: sales, assigneeId: agent.id }
+    expect(await bulk.run({ contactIds, action: both })).toMatchObject({ done: 2 })
+    expect(await bulk.run({ contactIds, action: { type: 'assign', teamId: null } })).toMatchObject({
+      done: 3,
+    })
+    expect(await places()).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ])
+    const stranger = await openOwner(server)
+    const theirs = { contactIds: [first?.id], action: { type: 'assign', teamId: sales } }
+    expect(await stranger.account.ask('POST', '/bulk', { body: theirs })).toMatchObject(
+      apiError(404, 'TEAM_NOT_FOUND'),
+    )
+  })
+
   test('are closed by a filter of their state, each under the name of who did it, and opened again by an undo', async () => {
     const { account, agent, people, works, bulk } = await openMany()
     const [first, second] = people

@@ -10,6 +10,7 @@ const none = {
   mine: 0,
   unassigned: 0,
   waiting: 0,
+  due: 0,
   snoozed: 0,
   closed: 0,
   mentions: 0,

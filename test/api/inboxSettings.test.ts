@@ -1,5 +1,5 @@
 import { conversationOf, openWork } from '../support/conversationWork.ts'
-import { openOwner, rowsOf } from '../support/dashboardApi.ts'
+import { askDashboard, openOwner, rowsOf } from '../support/dashboardApi.ts'
 import { apiError, type TestAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute, second } from '../support/time.ts'
@@ -156,6 +156,9 @@ describe('reply targets', () => {
     await after(second)
     const due = rowsOf(await account.ask('GET', '/conversations?order=due'))
     expect(due).toMatchObject([{ replyDueAt: iso(since + hour / 2) }, { replyDueAt: expect.any(String) }])
+    expect(await askDashboard(server, account, 'GET', '/conversation_counts')).toMatchObject({
+      body: { due: 2 },
+    })
     expect(await account.ask('GET', '/conversations?order=due&filter=failed')).toMatchObject(invalid('order'))
     await set(account, { firstReplyMinutes: null })
     await after(second)

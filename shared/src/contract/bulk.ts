@@ -106,6 +106,7 @@ export const bulkEndpoints = {
       'FILTER_BROKEN',
       'TAG_NOT_FOUND',
       'LIST_NOT_FOUND',
+      'TEAM_NOT_FOUND',
       'BULK_COUNT_CHANGED',
       'PLAN_CHANGED',
     ],

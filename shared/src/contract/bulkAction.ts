@@ -20,6 +20,14 @@ const People = z.preprocess(
 const tag = TagName.meta({ description: 'The name of the tag, or its id.', example: 'vip' })
 const field = requiredText(maxCustomFieldName).meta({ description: 'The name of a custom field.' })
 
+/** An id, or `null` in the words that tools have for it. */
+const idOrNone = z
+  .preprocess(
+    (given: string | null | undefined) => (given === '' || given === 'none' ? null : given),
+    Id.nullable().optional(),
+  )
+  .optional()
+
 const actions = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tag'), tag }).meta({ id: 'BulkTag' }),
   z.object({ type: z.literal('untag'), tag }).meta({ id: 'BulkUntag' }),
@@ -46,12 +54,10 @@ const actions = z.discriminatedUnion('type', [
   z
     .object({
       type: z.literal('assign'),
-      assigneeId: z
-        .preprocess(
-          (given: string | null) => (given === '' || given === 'none' ? null : given),
-          Id.nullable(),
-        )
-        .describe('A member of the account or of its agency; `null`: nobody.'),
+      assigneeId: idOrNone.describe('A member of the account or of its agency; `null`: nobody.'),
+      teamId: idOrNone.describe(
+        'A team; they are nobody’s then, unless an `assigneeId` is given. `null`: no team.',
+      ),
     })
     .meta({ id: 'BulkAssign' }),
   z.object({ type: z.literal('close') }).meta({ id: 'BulkClose' }),
@@ -74,6 +80,7 @@ const actions = z.discriminatedUnion('type', [
 const aliases = {
   listId: 'list_id',
   assigneeId: 'assignee_id',
+  teamId: 'team_id',
   snoozedUntil: 'snoozed_until',
   untilTheyWrite: 'until_they_write',
 }
@@ -115,6 +122,12 @@ export const BulkAction = z
         code: 'custom',
         path: ['snoozedUntil'],
         message: 'is required, unless untilTheyWrite is true: send one of the two',
+      })
+    if (action.type === 'assign' && action.assigneeId === undefined && action.teamId === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['assigneeId'],
+        message: 'is required, unless a teamId is given; null gives them to nobody',
       })
     if (action.type !== 'setField') return
     const read = CustomFieldsInput.safeParse({ [action.field]: action.value })

@@ -101,6 +101,7 @@ export const ConversationCounts = z
     mine: z.int().meta({ description: `Those of them that are the member’s; for a key 0. ${upTo}` }),
     unassigned: z.int().meta({ description: `Those of them that are nobody’s. ${upTo}` }),
     waiting: z.int().meta({ description: `Those of them that wait for an answer. ${upTo}` }),
+    due: z.int().meta({ description: `Those of them that are to be answered by a time. ${upTo}` }),
     snoozed: z.int().meta({ description: upTo }),
     closed: z.int().meta({ description: upTo }),
     mentions: z.int().meta({

@@ -71,7 +71,7 @@ export function useStartBulk() {
 
 /** What is done to many conversations. */
 export type WorkAction =
-  | { type: 'assign'; assigneeId: string | null }
+  | { type: 'assign'; assigneeId?: string | null; teamId?: string | null }
   | { type: 'close' }
   | { type: 'snooze'; snoozedUntil: string }
   | { type: 'snooze'; untilTheyWrite: true }

@@ -66,11 +66,9 @@ export function AssignMenu({
           </Menu.Item>
         ))}
         {assigneeId !== null && <Menu.Item onClick={give(null)}>Nobody</Menu.Item>}
-        {teamId !== undefined && (
-          <Suspense>
-            <TeamItems teamId={teamId} onChoose={onChoose} />
-          </Suspense>
-        )}
+        <Suspense>
+          <TeamItems teamId={teamId} onChoose={onChoose} />
+        </Suspense>
       </Menu.Dropdown>
     </Menu>
   )

@@ -31,6 +31,7 @@ export const views: readonly View[] = [
     label: 'Due',
     title: 'What is to be answered first, by the reply targets',
     search: { state: 'open', order: 'due' },
+    counted: 'due',
   },
   { label: 'Needs a human', search: { filter: 'needs_human' }, counted: 'needsHuman' },
   {

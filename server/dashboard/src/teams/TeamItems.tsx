@@ -6,12 +6,13 @@ export function TeamItems({
   teamId,
   onChoose,
 }: {
-  teamId: string | null
+  /** Left out: several, of any team. */
+  teamId: string | null | undefined
   onChoose: (act: { teamId: string | null }) => void
 }) {
   const { data: teams } = useAllTeams()
   const others = (teams ?? []).filter(({ id }) => id !== teamId)
-  if (others.length === 0 && teamId === null) return null
+  if (others.length === 0 && typeof teamId !== 'string') return null
   return (
     <>
       <Menu.Label>Move to the team</Menu.Label>

@@ -18,11 +18,15 @@ import type { Act } from '../work/saveWork.ts'
 const BulkDialog = lazy(async () => ({ default: (await import('../../bulk/BulkDialog.tsx')).BulkDialog }))
 
 /** What a person does with one conversation, done to many. */
-const actionOf = ({ state, assigneeId, snoozedUntil }: Act): WorkAction =>
+const actionOf = ({ state, assigneeId, teamId, snoozedUntil }: Act): WorkAction =>
   state === 'closed'
     ? { type: 'close' }
-    : assigneeId !== undefined
-      ? { type: 'assign', assigneeId }
+    : assigneeId !== undefined || teamId !== undefined
+      ? {
+          type: 'assign',
+          ...(assigneeId !== undefined && { assigneeId }),
+          ...(teamId !== undefined && { teamId }),
+        }
       : typeof snoozedUntil === 'string'
         ? { type: 'snooze', snoozedUntil }
         : { type: 'snooze', untilTheyWrite: true }

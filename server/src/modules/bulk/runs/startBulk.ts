@@ -122,6 +122,8 @@ const factsOf = (action: BulkAction, segmentId: string | null) => ({
   ...('tag' in action && { tagId: action.tag }),
   ...('listId' in action && { listId: action.listId }),
   ...('field' in action && { field: action.field }),
-  ...('assigneeId' in action && { assigneeId: action.assigneeId ?? 'nobody' }),
+  ...('assigneeId' in action &&
+    action.assigneeId !== undefined && { assigneeId: action.assigneeId ?? 'nobody' }),
+  ...('teamId' in action && action.teamId !== undefined && { teamId: action.teamId ?? 'none' }),
   ...('confirm' in action && { contacts: action.confirm }),
 })

@@ -14,7 +14,7 @@ import {
 /** What is counted of the work on conversations. */
 export type WorkCounts = Pick<
   ConversationCounts,
-  'open' | 'mine' | 'unassigned' | 'waiting' | 'snoozed' | 'closed' | 'mentions'
+  'open' | 'mine' | 'unassigned' | 'waiting' | 'due' | 'snoozed' | 'closed' | 'mentions'
 >
 
 /**
@@ -52,6 +52,7 @@ export async function countWork(
     mine: await countOf(isMine && and(isMine, isOpen)),
     unassigned: await countOf(and(sql`${v.assigneeId} is null`, isOpen)),
     waiting: await countOf(and(sql`${v.waitingSince} is not null`, isOpen)),
+    due: await countOf(and(sql`${v.replyDueAt} is not null`, isOpen)),
     snoozed: await countOf(sql`${v.state} = 'snoozed'`),
     closed: await countOf(sql`${v.state} = 'closed'`),
     mentions: await countOf(mentioning && inArray(v.contactId, mentioning)),

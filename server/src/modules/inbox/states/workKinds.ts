@@ -12,6 +12,7 @@ import {
 import { type ConversationRow, findWork } from '../../conversations/conversations.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { requireTeam } from '../teams/teams.store.ts'
 import { requireAnswerer } from './answerer.ts'
 import { changeWorkBy, lockWork, timeOfSnooze } from './updateConversation.ts'
 
@@ -46,28 +47,56 @@ async function giveBack(tx: Tx, person: BulkPerson, before: Before): Promise<App
   return done()
 }
 
-async function give(tx: Tx, person: BulkPerson, assigneeId: string | null): Promise<Applied> {
-  const work = await lockedWork(tx, person, { assigneeId })
-  if (work === undefined) return hasNotWritten
-  if (work.assigneeId === assigneeId) return unchanged('is assigned so already')
-  await change(tx, person, { assigneeId })
-  return done(work.assigneeId)
+/** Whose a conversation is. */
+type Place = Pick<ConversationRow, 'assigneeId' | 'teamId'>
+
+/** Whose a conversation becomes: what is left out stays, but for who has it in another team. */
+const placeAfter = (work: Place, { assigneeId, teamId }: UpdateConversation): Place => {
+  const moves = teamId !== undefined && teamId !== work.teamId
+  return {
+    assigneeId: assigneeId === undefined ? (moves ? null : work.assigneeId) : assigneeId,
+    teamId: teamId === undefined ? work.teamId : teamId,
+  }
 }
 
-/** Gives many conversations to a member, or to nobody. */
+async function give(tx: Tx, person: BulkPerson, wanted: UpdateConversation): Promise<Applied> {
+  const work = await lockedWork(tx, person, wanted)
+  if (work === undefined) return hasNotWritten
+  const { assigneeId, teamId } = placeAfter(work, wanted)
+  if (work.assigneeId === assigneeId && work.teamId === teamId) return unchanged('is assigned so already')
+  await change(tx, person, wanted)
+  return done(wanted.teamId === undefined ? work.assigneeId : `${work.teamId ?? ''} ${work.assigneeId ?? ''}`)
+}
+
+const givenIn = ({ assigneeId, teamId }: ActionOf<'assign'>): UpdateConversation => ({ assigneeId, teamId })
+
+/** Whose a conversation was, of what `give` has kept. */
+function placeBefore({ teamId }: ActionOf<'assign'>, before: Before): UpdateConversation {
+  const kept = typeof before === 'string' ? before : ''
+  const [team = '', member = ''] = teamId === undefined ? ['', kept] : kept.split(' ')
+  const assigneeId = member === '' ? null : member
+  return teamId === undefined ? { assigneeId } : { assigneeId, teamId: team === '' ? null : team }
+}
+
+/** Gives many conversations to a member, to a team, or to nobody. */
 export const assignKind: BulkKind<ActionOf<'assign'>> = {
   single: contract.updateConversation,
   needs: 'agent',
   async accept(tx, accountId, action) {
-    const { assigneeId } = action
-    if (assigneeId !== null) await requireAnswerer(tx, accountId, assigneeId, 'action.assigneeId')
+    const { assigneeId, teamId } = action
+    if (typeof assigneeId === 'string') await requireAnswerer(tx, accountId, assigneeId, 'action.assigneeId')
+    if (typeof teamId === 'string') await requireTeam(tx, accountId, teamId)
     return action
   },
-  apply: (tx, person, { assigneeId }) => give(tx, person, assigneeId),
-  async undo(tx, person, { assigneeId }, before) {
-    const to = typeof before === 'string' ? before : null
-    const work = await lockedWork(tx, person, { assigneeId: to })
-    return work?.assigneeId === assigneeId ? give(tx, person, to) : isAsBefore
+  apply: (tx, person, action) => give(tx, person, givenIn(action)),
+  async undo(tx, person, action, before) {
+    const to = placeBefore(action, before)
+    const work = await lockedWork(tx, person, to)
+    const isSo =
+      work !== undefined &&
+      (action.teamId === undefined || work.teamId === action.teamId) &&
+      (action.assigneeId === undefined || work.assigneeId === action.assigneeId)
+    return isSo ? give(tx, person, to) : isAsBefore
   },
 }
 
