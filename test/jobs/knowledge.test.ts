@@ -192,5 +192,9 @@ test('a source whose job was lost is read within minutes', async () => {
     q.update(s).set({ state: 'reading' }).where(eq(s.id, id)),
   )
   await after(6 * minute)
-  await until(async () => (await knowledge.read(id)).state === 'ready')
+  const read = await until(
+    () => knowledge.read(id),
+    ({ state }) => state === 'ready',
+  )
+  expect(read).toMatchObject({ passages: 1 })
 })

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { useKnowledge } from '../knowledge/knowledgeQueries.ts'
 import { DescribedSwitch } from '../ui/DescribedSwitch.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { botLabel, savesContactLabel } from './campaignLabels.ts'
@@ -7,12 +8,13 @@ import { FactsFields } from './FactsFields.tsx'
 import { StepSection } from './StepSection.tsx'
 
 /** Whether the bot answers, what it may tell, and its instructions. */
-export function BotFields({ form }: { form: CampaignForm }) {
+export function BotFields({ form, campaignId }: { form: CampaignForm; campaignId: string | undefined }) {
+  const { data: sources = [] } = useKnowledge(campaignId)
   return (
     <StepSection
       number={4}
       title="Bot"
-      step={botStep(form.values)}
+      step={botStep(form.values, sources.length > 0)}
       description="Answers what contacts write, and hands over to a person when it should not."
     >
       <Stack>

@@ -1,6 +1,7 @@
 import './campaigns.css'
 import { Button, Grid, Group, Paper, Stack, Tabs } from '@mantine/core'
 import { useState } from 'react'
+import { KnowledgeSection } from '../knowledge/KnowledgeSection.tsx'
 import { ChangedElsewhere, ChangedElsewhereLink } from '../ui/ChangedElsewhere.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
@@ -73,7 +74,7 @@ export function CampaignEditor({
               <BasicFields form={form} />
               <OpeningFields form={form} campaign={campaign} pacePerMinute={pacePerMinute} />
               <FollowUpFields form={form} campaign={campaign} />
-              <BotFields form={form} />
+              <BotFields form={form} campaignId={savedId} />
               <AnswersFields form={form} />
               <FormFieldsFields form={form} />
               <ChangedElsewhere elsewhere={elsewhere} labels={campaignLabels} show={showCampaignField} />
@@ -88,6 +89,7 @@ export function CampaignEditor({
               </Paper>
             </Stack>
           </form>
+          <KnowledgeSection campaignId={savedId} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
@@ -105,7 +107,7 @@ export function CampaignEditor({
               />
             </Tabs.Panel>
             <Tabs.Panel value="chat">
-              <TestChat form={form} />
+              <TestChat form={form} campaignId={savedId} />
             </Tabs.Panel>
           </Tabs>
         </Paper>

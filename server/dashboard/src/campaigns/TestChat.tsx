@@ -49,10 +49,17 @@ const failureNote = (failure: Parameters<typeof modelFailureText>[0] & { message
   `The model ${modelFailureText(failure)}${failure.message === null ? '' : `. It says: ${failure.message}`}`
 
 /** A test chat with the bot as the form describes it, saved or not. Nothing is charged or stored. */
-export function TestChat({ form }: { form: CampaignForm }) {
+export function TestChat({
+  form,
+  campaignId,
+}: {
+  form: CampaignForm
+  /** Whose files and pages the bot knows, too; of a new campaign there are none. */
+  campaignId: string | undefined
+}) {
   const [lines, setLines] = useState<readonly Line[]>([])
   const [typed, setTyped] = useState('')
-  const bot = useTryBot(form)
+  const bot = useTryBot(form, campaignId)
   const isSms = useGoesOutAsSms(form.values)
   const viewport = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -72,7 +72,7 @@ export const usePreview = (texts: readonly string[], contactId: string | null) =
   })
 
 /** Asks the bot, as the form describes it, how it would react to a conversation. */
-export const useTryBot = (form: CampaignForm) =>
+export const useTryBot = (form: CampaignForm, campaignId: string | undefined) =>
   useMutation({
     meta: { failureTitle: null }, // nothing is lost when a test message fails
     mutationFn: (messages: RequestBody<'POST /campaigns/try'>['messages']) => {
@@ -80,6 +80,7 @@ export const useTryBot = (form: CampaignForm) =>
       return api('POST /campaigns/try', {
         body: {
           messages,
+          ...(campaignId !== undefined && { campaignId }),
           language,
           botInstructions,
           publicFacts,

@@ -60,13 +60,13 @@ export const followUpStep = ({ followUps }: CampaignValues): CampaignStep => ({
   blanks: blanksOf({ followUps }),
 })
 
-/** Whether the bot answers, and from what. */
-export function botStep(values: CampaignValues): CampaignStep {
+/** Whether the bot answers, and from what; it may have files or pages to answer from. */
+export function botStep(values: CampaignValues, hasKnowledge: boolean): CampaignStep {
   const { type, botEnabled, botInstructions, publicFacts, answers } = values
   const blanks = blanksOf({ botInstructions, publicFacts })
   if (type === 'Outgoing') return { summary: 'In an Outgoing campaign it is silent', missing: [], blanks }
   if (!botEnabled) return { summary: 'Off: a person answers', missing: [], blanks }
-  const knows = answers.length > 0 || !isBlank(publicFacts) || !isBlank(botInstructions)
+  const knows = hasKnowledge || answers.length > 0 || !isBlank(publicFacts) || !isBlank(botInstructions)
   return {
     summary: 'On: it answers what contacts write',
     missing: missingOf([!knows, 'something to answer from']),
