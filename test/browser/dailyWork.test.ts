@@ -62,7 +62,7 @@ describeInBrowser('daily work', () => {
     await page.getByRole('textbox', { name: 'API key of the model' }).fill('sk-wrong')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved, but the model refuses the key: 401').waitFor()
-    await page.getByText('No such key').waitFor()
+    await page.getByText('No such key', { exact: true }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'Home' }).click()
     await page.getByText('The bot’s model refuses the key: 401').waitFor()

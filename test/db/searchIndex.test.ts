@@ -4,6 +4,7 @@ import {
   findFewMessages,
   messageTexts,
 } from '../../server/src/modules/conversations/messages/messageTexts.store.ts'
+import { setTranscript } from '../../server/src/modules/conversations/media/media.store.ts'
 import { setEdited } from '../../server/src/modules/conversations/messages.store.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
 import { fewRows, findFew } from '../../server/src/platform/search/findFew.ts'
@@ -112,12 +113,14 @@ onDatabase('the index of texts', ({ connect, dialect, url }) => {
     expect(await selectParts(db.read, { accountId, subject: 'message' })).toHaveLength(1)
     await db.write(async (tx) => {
       await setEdited(tx, { id: 'msg_10005', body: 'Now VELVET', editedAt: 2 })
+      await setTranscript(tx, 'msg_10011', 'Spoken: is there a parrot?')
       await tx.q.delete(tx.t.message).where(eq(tx.t.message.id, 'msg_10007'))
       await tx.q.insert(tx.t.message).values(message('msg_10008a', 'velvet of the past'))
     })
     const found = async (search: string) => (await findFewMessages(db.scan, accountId, search))?.toSorted()
     for (let round = 0; round < 2; round += 1) {
       expect(await found('velvet')).toEqual(['msg_10005', 'msg_10008a'])
+      expect(await found('a PARROT')).toEqual(['msg_10011'])
       expect(await found('order 10005')).toEqual([])
       expect(await found('order 10007')).toEqual([])
       expect(await found('ORDER 1000')).toHaveLength(8)

@@ -1,15 +1,16 @@
 import { botCampaign, openContact, openConversation } from '../support/conversation.ts'
-import { calls, completion, handsOver, says } from '../support/fakeModel.ts'
+import { calls, completion, handsOver, says, sentMessagesOf } from '../support/fakeModel.ts'
 import { createContact, newEmail } from '../support/factories.ts'
+import type { Declaration } from '../support/server.ts'
 import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
 import { second, until } from '../support/time.ts'
 
 const { clock, server, after } = suiteOnFakeClock()
 const model = suiteModel()
 
-const customFields = [
-  { name: 'guests', type: 'number' as const },
-  { name: 'plan', type: 'choice' as const, options: ['Pro', 'Basic'] },
+const customFields: NonNullable<Declaration['customFields']> = [
+  { name: 'guests', type: 'number' },
+  { name: 'plan', type: 'choice', options: ['Pro', 'Basic'] },
 ]
 const openAnn = (campaign: object = { botSavesContact: true }) =>
   openConversation(server, [botCampaign(campaign)], { bot: model.settings, customFields })
@@ -22,7 +23,7 @@ const untilDecided = (contact: { decisions: () => Promise<string[]> }) =>
   })
 /** What the model has been told of its calls. */
 const results = () =>
-  (model.lastBody() as { messages: { role: string; content: string }[] }).messages
+  sentMessagesOf(model.lastBody())
     .filter(({ role }) => role === 'tool')
     .map(({ content }) => content)
 
@@ -84,10 +85,10 @@ describe('what a contact says about itself', () => {
       { email: 'made.up@example.com' },
       'The contact has not written',
     ],
-    ['no object', 'ann', 'The arguments must be an object'],
+    ['no object', ['ann'], 'The arguments must be an object'],
   ])('is told back to the model once where it is %s, and then ignored', async (_case, wrong, told) => {
     const ann = await openAnn()
-    model.behave(saves(Object(wrong)), saves(Object(wrong)), says('Ten euros.'))
+    model.behave(saves(wrong), saves(wrong), says('Ten euros.'))
     await ann.writes('ann at home, many of us, XL')
     await after(2 * second)
     expect(results()).toEqual([

@@ -1,3 +1,4 @@
+import { parseJson } from '@replyloop/shared/contract/json'
 import { completion, says, sentMessagesOf } from '../support/fakeModel.ts'
 import { apiKey, conversation, enginePerTest, untuned } from '../support/openAiEngine.ts'
 import { answer, type Behaviour } from '../support/webhookReceiver.ts'
@@ -89,7 +90,7 @@ describe('how a model is asked', () => {
     await ask()
     const tuning = { ...untuned, temperature: 0.2, maxTokens: 300, reasoningEffort: 'none' as const }
     await ask({ tuning })
-    const [plain, tuned] = engine.deliveries.map(({ json }) => Object(json))
+    const [plain, tuned] = engine.deliveries.map(({ json }) => json)
     for (const name of ['temperature', 'max_tokens', 'reasoning_effort'])
       expect(plain).not.toHaveProperty(name)
     expect(tuned).toMatchObject({ temperature: 0.2, max_tokens: 300, reasoning_effort: 'none' })
@@ -98,7 +99,7 @@ describe('how a model is asked', () => {
   test('names the length for OpenAI itself as its reasoning models want it', async () => {
     const sent: unknown[] = []
     const fetch: typeof globalThis.fetch = async (_url, init) => {
-      sent.push(JSON.parse(String(init?.body)))
+      sent.push(parseJson(typeof init?.body === 'string' ? init.body : ''))
       throw new Error('not here')
     }
     await ask({ baseUrl: 'https://api.openai.com/v1', tuning: { ...untuned, maxTokens: 300 }, fetch })

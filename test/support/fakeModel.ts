@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { answer, heldAnswer, startWebhookReceiver, type Behaviour, type Delivery } from './webhookReceiver.ts'
 
-const CompletionRequest = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) })
+const CompletionRequest = z.object({
+  messages: z.array(
+    z.object({
+      role: z.string(),
+      content: z
+        .string()
+        .nullish()
+        .transform((said) => said ?? ''),
+    }),
+  ),
+})
 
 /** A chat completion with the given message, as a model's server sends it. */
 export const completion = (message: object, finish = 'stop'): Behaviour =>
@@ -66,7 +76,7 @@ export async function startFakeModel() {
     /** The texts of the conversation that it was asked about last. */
     lastTexts: () => conversationTextsOf(receiver.deliveries.at(-1)?.json),
     /** What it was sent last. */
-    lastBody: () => Object(receiver.deliveries.at(-1)?.json),
+    lastBody: () => z.record(z.string(), z.unknown()).parse(receiver.deliveries.at(-1)?.json),
     /** The header by which it was asked last. */
     lastAuthorization: () => receiver.deliveries.at(-1)?.headers['authorization'],
     close: () => receiver.close(),

@@ -66,6 +66,7 @@ async function startOpenAiEngine() {
         timeZone: 'UTC',
         tuning: untuned,
         memory,
+        bestFits: (asked, count) => retrieval.bestFits(asked, count),
         fetch: createGuardedFetch(safeFetch.fetchFor('acc_1'), { timeoutMs: 60_000, maxBytes: 1024 * 1024 }),
         clock: {
           now: () => Date.now(),

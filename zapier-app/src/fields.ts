@@ -115,7 +115,6 @@ export const messageOutput = (prefix = ''): PlainOutputField[] => [
     ['referral__headline', 'Referral Headline'],
     ['referral__clickId', 'Referral Click ID'],
     ['referral__ref', 'Referral Ref'],
-    ['transcript', 'Transcript of Voice Note'],
     ['reactsTo', 'Reaction to Provider ID'],
     ['error__at', 'Error Time', 'datetime'],
     ['error__kind', 'Error Kind'],

@@ -106,10 +106,8 @@ export async function openService({
     { db, clock, box, fetchFor: safeFetch.fetchFor, schedule: config.retrySchedule, signMediaUrl },
     { hookBase, links, mediaStore, metrics, acquireSlot: acquireLane },
   )
-  const { model } = config
-  const engineParts = { box, clock, logger, ...engineFetch, shares: outboundShares, model }
+  const engineParts = { box, clock, logger, ...engineFetch, shares: outboundShares, model: config.model }
   const engineOf = createEngineOf(engineParts)
-  const transcriberOf = createTranscriberOf(engineParts)
   const longestRetryMs = longestRetryWait(config.retrySchedule)
   const handlers = createHandlers({
     db,
@@ -119,7 +117,7 @@ export async function openService({
     box,
     outboxParts,
     engineOf,
-    transcriberOf,
+    transcriberOf: createTranscriberOf(engineParts),
     mediaStore,
     ...transferFiles,
     audience,
@@ -138,7 +136,6 @@ export async function openService({
   const jobParts = { db, clock, logger, metrics, handlers }
   const worker = createWorker(jobParts)
   const strandedSweep = createStrandedSweep({ ...jobParts, longestRetryMs })
-
   const errorBody = createErrorBody(Object.values(contract))
   const { findCaller, keyUse } = createFindCaller({ db, clock, logger })
   const findSession = createFindSession({ db, clock })

@@ -179,7 +179,6 @@ const reactions = [
     rememberForImports,
     forgetRecipient,
   ]),
-
   onFact(campaignDeleting, [forgetKnowledge]),
   onFact(greetingAsked, [refuseWhileImporting]),
   onFact(listsJoining, [lockQueues]),
@@ -188,7 +187,6 @@ const reactions = [
   onFact(listDeleting, [unlinkList]),
   onFact(segmentDeleting, [requireUnusedSegment]),
   onFact(segmentFilterChanging, [requireUnconfirmedSegment]),
-
   onFact(episodeBegun, [beginEpisode]),
   onFact(writtenToTeam, [drainTeam]),
   onFact(writtenToMember, [tellNewMessage]),
@@ -250,6 +248,4 @@ async function applySend(tx: Tx, { settled, channelId, outcome, newAddresses }: 
 }
 
 /** Connects every fact with its reactions; each service of a process does, with the same ones. */
-export function connectReactions(): void {
-  for (const connect of reactions) connect()
-}
+export const connectReactions = (): void => reactions.forEach((connect) => connect())

@@ -4,13 +4,11 @@ import { openingHoldReasons } from '../values/opening.ts'
 import { maxKnowledgeSources } from '../values/knowledge.ts'
 import { maxTeamName } from '../values/team.ts'
 import {
-  maxBotInstructions,
   maxChannelLabel,
   maxFollowUps,
   maxKeyword,
   maxKeywords,
   maxName,
-  maxPublicFacts,
   maxRatePerMinute,
 } from '../values/limits.ts'
 import { AnswerInput, CountedAnswer, questionAnswerPairs, ShownAnswer } from './campaignAnswers.ts'
@@ -22,18 +20,10 @@ import {
   ShownFollowUp,
   withOneOpening,
 } from './campaignContent.ts'
+import { BotInstructions, PublicFacts, SavesContact } from './botFields.ts'
 import { endpoint, type Version } from './endpoint.ts'
 import { FormField, FormFields } from './formFields.ts'
-import {
-  clearableInput,
-  dropdownQuery,
-  Id,
-  Instant,
-  optionalInput,
-  pageOf,
-  requiredText,
-  text,
-} from './fields.ts'
+import { clearableInput, dropdownQuery, Id, Instant, optionalInput, pageOf, requiredText } from './fields.ts'
 import { DeclaredKnowledge } from './knowledge.ts'
 import { LanguageTag } from './language.ts'
 import { DeclaredTemplate, StepTemplate } from './template.ts'
@@ -50,12 +40,6 @@ export const RatePerMinute = z
   .min(1, 'must be at least 1')
   .max(maxRatePerMinute, `must be at most ${maxRatePerMinute.toLocaleString('en')}`)
 
-/** What the owner tells the model of a campaign; the built-in engine does not read it. */
-export const BotInstructions = text(maxBotInstructions)
-
-/** What the bot of a campaign may tell anybody, sentence by sentence. */
-export const PublicFacts = text(maxPublicFacts)
-
 const fields = {
   name: requiredText(maxName),
   type: CampaignType,
@@ -70,9 +54,7 @@ const fields = {
   openingMessage: optionalInput(campaignText),
   opening: contentField,
   botEnabled: z.boolean(),
-  botSavesContact: z.boolean().meta({
-    description: 'Whether a model may note name, email and declared custom fields that contacts tell it.',
-  }),
+  botSavesContact: SavesContact,
   botInstructions: optionalInput(BotInstructions),
   publicFacts: optionalInput(PublicFacts),
   answers: questionAnswerPairs(AnswerInput),
@@ -179,9 +161,7 @@ export const CampaignDetail = Campaign.extend({
   openingMessage: z.string().nullable(),
   opening: ShownContent,
   botEnabled: z.boolean(),
-  botSavesContact: z.boolean().meta({
-    description: 'Whether a model may note name, email and declared custom fields that contacts tell it.',
-  }),
+  botSavesContact: SavesContact,
   botInstructions: z
     .string()
     .nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { trialOutcomes } from '../values/bot.ts'
 import { maxCampaignText, maxQuestion, maxWordings, trialsPerMinute } from '../values/limits.ts'
-import { BotInstructions, PublicFacts } from './campaign.ts'
+import { BotInstructions, PublicFacts } from './botFields.ts'
 import { questionAnswerPairs } from './campaignAnswers.ts'
 import { contentField } from './campaignContent.ts'
 import { ContactSummary } from './campaignReports.ts'

@@ -44,6 +44,6 @@ export const createAskModel =
         retryAfterSeconds: 1,
       })
     const fetch = (asked.isAtService ? serviceFetchFor : fetchFor)(account.id)
-    const answered = await askOnce({ ...asked, fetch }, question, clock.now).finally(share.release)
+    const answered = await askOnce({ ...asked, fetch }, question, () => clock.now()).finally(share.release)
     return { model: asked.model, ...answered, durationMs: clock.now() - startedAt }
   }

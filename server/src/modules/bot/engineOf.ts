@@ -55,7 +55,7 @@ export function createEngineOf({
 }: EngineParts): EngineOf {
   const retrieval = createRetrieval()
   const inFlight = createTenantLimit(maxCharacters)
-  const memoryOf = createToolMemories(clock.now)
+  const memoryOf = createToolMemories(() => clock.now())
   const acquire = (account: Account, conversation: Conversation): Acquired => {
     const characters = Math.max(JSON.stringify(conversation).length, leastCharacters)
     const at = { now: clock.now(), retryAfterMs: retryAfterMsOf(characters) }
@@ -80,6 +80,7 @@ export function createEngineOf({
       timeZone: timeZone ?? 'UTC',
       fetch: isAtService ? serviceFetchFor(id) : fetchFor(id),
       clock,
+      bestFits: (conversation, count) => retrieval.bestFits(conversation, count),
       memory: memoryOf(JSON.stringify([id, model.baseUrl, model.model])),
       onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
     })

@@ -42,10 +42,8 @@ const selectById = selectRows({
 })
 
 /** A message of any account: the caller checks whose it is. */
-export async function findMessage(read: Reader, id: string): Promise<MessageRow | undefined> {
-  const [message] = await selectById(read, { id })
-  return message
-}
+export const findMessage = async (read: Reader, id: string): Promise<MessageRow | undefined> =>
+  (await selectById(read, { id }))[0]
 
 /** A message that is known to exist. */
 export const readMessage = async (read: Reader, id: string): Promise<MessageRow> =>
@@ -222,15 +220,6 @@ export async function setEdited(
   { id, body, editedAt }: Pick<MessageRow, 'id' | 'body' | 'editedAt'>,
 ): Promise<void> {
   await q.update(m).set({ body, editedAt }).where(eq(m.id, id))
-}
-
-/** Stores what is said in the voice note of a message. */
-export async function setTranscript(
-  { q, t: { message: m } }: Tx,
-  id: string,
-  transcript: string,
-): Promise<void> {
-  await q.update(m).set({ transcript }).where(eq(m.id, id))
 }
 
 /** Stores that its writer has taken a message back. */

@@ -54,7 +54,7 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine
           memory,
           signal: AbortSignal.any([signal, deadline]),
           isLate: () => deadline.aborted,
-          now: clock.now,
+          now: () => clock.now(),
         })
         signal.throwIfAborted()
         if ('answer' in tried) return tried.answer

@@ -77,7 +77,7 @@ export function readSaveContact(
   const unknown = Object.keys(fields).find((name) => !declared.byName.has(name))
   if (unknown !== undefined) return { fault: `There is no field ${JSON.stringify(unknown.slice(0, 60))}.` }
   const custom = Object.entries(fields).flatMap(([name, given]) =>
-    given == null ? [] : [[name, given] as const],
+    given === null || given === undefined ? [] : [[name, given] as const],
   )
   const [unfit] = fittedFields(declared, Object.fromEntries(custom)).unfit
   if (unfit !== undefined) return { fault: `${unfit.name} ${unfit.reason}.` }

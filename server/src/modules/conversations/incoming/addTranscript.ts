@@ -4,7 +4,8 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { publish } from '../../webhooks/events.ts'
 import { changeConversation } from '../conversations.store.ts'
 import { messageOfEvent } from '../message.presenter.ts'
-import { setTranscript, type MessageRow } from '../messages.store.ts'
+import { setTranscript } from '../media/media.store.ts'
+import type { MessageRow } from '../messages.store.ts'
 
 /** Stores what is said in the voice note of a message, and publishes it. Returns the message with that. */
 export async function addTranscript(

@@ -75,3 +75,12 @@ async function setFurtherMedia(
     .returning({ messageId: a.messageId })
   return rows.length > 0
 }
+
+/** Stores what is said in the voice note of a message. */
+export async function setTranscript(
+  { q, t: { message: m } }: Tx,
+  id: string,
+  transcript: string,
+): Promise<void> {
+  await q.update(m).set({ transcript }).where(eq(m.id, id))
+}
