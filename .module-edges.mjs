@@ -77,6 +77,7 @@ export const edges = {
     segments: 'that go along with a copy',
   },
   bot: {
+    access: 'audited',
     accounts: 'engine and credit of',
     campaigns: 'knowledge of',
     consent: 'keywords are no questions',
@@ -96,6 +97,7 @@ export const edges = {
   },
   merging: {
     access: 'audited',
+    bot: 'what it did not know of both',
     bulk: 'that mean either',
     campaigns: 'what they have for both',
     contacts: 'two of them become one',

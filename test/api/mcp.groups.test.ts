@@ -50,15 +50,18 @@ test('each tool is in one group, as the documents show those that they name', as
 })
 
 test.each([
-  ['?tools=campaigns', 'list_campaigns'],
-  ['?tools=campaigns,account', 'list_campaigns get_me'],
-  ['?tools=account&tools=%20Campaigns,', 'list_campaigns get_me'],
-  ['?tools=campaigns', 'list_campaigns'], // after others
+  ['?tools=campaigns', 'list_campaigns list_unanswered list_asked_questions decide_question'],
+  ['?tools=campaigns,account', 'list_campaigns list_unanswered list_asked_questions decide_question get_me'],
+  [
+    '?tools=account&tools=%20Campaigns,',
+    'list_campaigns list_unanswered list_asked_questions decide_question get_me',
+  ],
+  ['?tools=campaigns', 'list_campaigns list_unanswered list_asked_questions decide_question'], // after others
 ])('%s lists its groups alone', async (query, names) => {
   expect(await namesAt(query)).toEqual(words(names))
 })
 
-test.each(['?tools=', '?tools=default', '?tools=%20,', '?tools=default,campaigns'])(
+test.each(['?tools=', '?tools=default', '?tools=%20,', '?tools=default,account'])(
   '%s lists the tools of the main job',
   async (query) => {
     expect(await namesAt(query)).toEqual(await namesAt(''))
@@ -96,7 +99,7 @@ describe('a tool that is not listed', () => {
   })
 
   test('says nothing of it where it is listed', async () => {
-    for (const query of ['', '?tools=all', '?tools=account', '?tools=default,campaigns'])
+    for (const query of ['', '?tools=all', '?tools=account', '?tools=default,account'])
       expect(await agentAt(query).call('get_me')).toMatchObject({ notes: [] })
   })
 

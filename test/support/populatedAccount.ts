@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { databaseOf } from './databases.ts'
 import { openOwner, rowsOf } from './dashboardApi.ts'
 import { createContact, newEmail, newPhone, words } from './factories.ts'
 import { importsOf } from './imports.ts'
 import { receive } from './messages.ts'
 import type { TestServer } from './server.ts'
+import { execute } from './sql.ts'
 
 const WithId = z.looseObject({ id: z.string() })
 
@@ -69,6 +71,13 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     questions: [`Who ${mark}?`],
     answer: mark,
   })
+  // As the bot would keep it, whose answer takes two seconds.
+  const questionId = `unq_${contact.id.slice(4)}`
+  await execute(
+    await databaseOf(server.dataDir),
+    `insert into unanswered_question (id, account_id, campaign_id, contact_id, message_id, group_id, text, words, state, asked_at)
+     values ('${questionId}', '${account.id}', '${campaignId}', '${contact.id}', '${messageId}', '${questionId}', 'Vegan ${mark}?', 'vegan', 'open', ${Date.now()})`,
+  )
   const channelId = await post('/connected_channels', { kind: 'sandbox' })
   const files = importsOf(server, account)
   const importId = await files.begin(`phone,first_name\n+15558887777,Ida ${mark}\nnonsense,Jo ${mark}\n`)
@@ -105,6 +114,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     tagId: tags[0]?.id ?? '',
     campaignId,
     answerId,
+    questionId,
     messageId,
     webhookId,
     channelId,

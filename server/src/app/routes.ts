@@ -12,7 +12,9 @@ import { settingsRoutes } from '../modules/accounts/settings.routes.ts'
 import { createPasswordResetLimit, createSignInLimit } from '../modules/access/signIn.ts'
 import type { AskModel } from '../modules/bot/askModel.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
+import { botFigureRoutes } from '../modules/bot/botFigures.routes.ts'
 import { tryBotRoutes } from '../modules/bot/tryBot.routes.ts'
+import { unansweredRoutes } from '../modules/bot/unanswered.routes.ts'
 import { untoldFactsRoutes } from '../modules/bot/untoldFacts.routes.ts'
 import { audiencesOf } from './audiences.ts'
 import { broadcastRoutes } from '../modules/campaigns/broadcasts.routes.ts'
@@ -136,6 +138,7 @@ const publicRoutes = ({
   ...inboxRoutes({ db, clock, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
   ...campaignRoutes({ db, mediaStore, fetchFor: safeFetch.fetchFor }),
   ...knowledgeRoutes({ db, mediaStore, ...safeFetch }),
+  ...unansweredRoutes({ db }),
   ...broadcastRoutes({
     db,
     clock,
@@ -179,6 +182,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf, askModel: parts.askModel, validateUrl }),
     ...untoldFactsRoutes({ db, engineOf }),
+    ...botFigureRoutes({ db, clock }),
     ...inboxPageRoutes({ db, clock, mediaStore, signMediaUrl, campaigns, box, serverUrl }),
     ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
     ...templateRoutes({ db, clock, box, fetchFor, hookBase, readFile: readNewFile }),

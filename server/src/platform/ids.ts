@@ -46,6 +46,7 @@ export type IdPrefix =
   | 'vie' // saved view of the inbox
   | 'snp' // snippet: a ready reply
   | 'epi' // episode of a conversation
+  | 'unq' // question that the bot of a campaign did not know
   | 'opn' // opening: the place of a contact in a campaign
   | 'brc' // broadcast
   | 'rcp' // recipient of a broadcast

@@ -55,6 +55,7 @@ const fields = {
   opening: contentField,
   botEnabled: z.boolean(),
   botSavesContact: SavesContact,
+  suggestAnswers: z.boolean().describe('Whether the bot asks which answer is meant before it hands over.'),
   botInstructions: optionalInput(BotInstructions),
   publicFacts: optionalInput(PublicFacts),
   answers: questionAnswerPairs(AnswerInput),
@@ -162,6 +163,9 @@ export const CampaignDetail = Campaign.extend({
   opening: ShownContent,
   botEnabled: z.boolean(),
   botSavesContact: SavesContact,
+  suggestAnswers: z.boolean().meta({
+    description: 'Whether the bot asks which answer is meant before it hands over since it does not know.',
+  }),
   botInstructions: z
     .string()
     .nullable()
@@ -210,6 +214,7 @@ export const campaignVersion: Version = {
     opening: true,
     botEnabled: true,
     botSavesContact: true,
+    suggestAnswers: true,
     botInstructions: true,
     publicFacts: true,
     keywords: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { trialOutcomes } from '../values/bot.ts'
+import { maxChoiceId } from '../values/content.ts'
 import { maxCampaignText, maxQuestion, maxWordings, trialsPerMinute } from '../values/limits.ts'
 import { BotInstructions, PublicFacts } from './botFields.ts'
 import { questionAnswerPairs } from './campaignAnswers.ts'
@@ -37,10 +38,20 @@ export type Preview = z.infer<typeof Preview>
 export const TryBot = z
   .object({
     messages: z
-      .array(z.object({ from: z.enum(['contact', 'business']), body: requiredText(maxCampaignText) }))
+      .array(
+        z.object({
+          from: z.enum(['contact', 'business']),
+          body: requiredText(maxCampaignText),
+          tapped: optionalInput(requiredText(maxChoiceId)).describe(
+            'The id of the button or the row that it taps.',
+          ),
+          suggests: optionalInput(z.boolean()).describe('Whether it asks which answer is meant.'),
+        }),
+      )
       .min(1)
       .max(100),
     language: LanguageTag,
+    suggestAnswers: z.boolean().default(false),
     botInstructions: BotInstructions.nullable(),
     publicFacts: PublicFacts.nullable().default(null),
     answers: questionAnswerPairs(
@@ -70,7 +81,7 @@ export const TryBot = z
   })
 export type TryBot = z.output<typeof TryBot>
 
-/** What the bot would do: answer, hand over to a person, be silent, or confirm an opt-out. */
+/** What the bot would do: answer, ask which answer is meant, hand over to a person, be silent, or confirm an opt-out. */
 export const TriedBot = z
   .object({
     kind: z.enum(trialOutcomes),

@@ -32,6 +32,7 @@ import { teamEndpoints } from './team.ts'
 import { subAccountEndpoints } from './subAccount.ts'
 import { tagEndpoints } from './tag.ts'
 import { timelineEndpoints } from './timeline.ts'
+import { unansweredEndpoints } from './unanswered.ts'
 import { webhookEndpoints } from './webhook.ts'
 
 /**
@@ -66,6 +67,7 @@ export const contract = {
   ...campaignEndpoints,
   ...knowledgeEndpoints,
   ...answerEndpoints,
+  ...unansweredEndpoints,
   ...broadcastEndpoints,
   ...subAccountEndpoints,
   ...creditEndpoints,

@@ -6,6 +6,7 @@ import { balanceEndpoints } from './balance.ts'
 import { planBulkEndpoints } from './bulkGreeting.ts'
 import { dashboardCampaignEndpoints } from './dashboardCampaign.ts'
 import { campaignOverviewEndpoints } from './campaignOverview.ts'
+import { botFigureEndpoints } from './botFigures.ts'
 import { campaignReportEndpoints } from './campaignReports.ts'
 import { campaignTrialEndpoints } from './campaignTrial.ts'
 import { connectedChannelEndpoints } from './connectedChannel.ts'
@@ -40,6 +41,7 @@ import { viewEndpoints } from './view.ts'
 export const dashboardContract = {
   ...dashboardCampaignEndpoints,
   ...campaignReportEndpoints,
+  ...botFigureEndpoints,
   ...campaignOverviewEndpoints,
   ...campaignTrialEndpoints,
   ...untoldFactsEndpoints,

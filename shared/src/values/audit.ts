@@ -106,6 +106,7 @@ export const kindOfAction: Readonly<Record<AuditAction, AuditKind>> = {
   hours_changed: 'settings',
   inbox_settings_changed: 'settings',
   availability_changed: 'settings',
+  question_decided: 'campaigns',
   snippet_created: 'settings',
   snippet_changed: 'settings',
   snippet_deleted: 'settings',

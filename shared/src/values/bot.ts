@@ -51,4 +51,18 @@ export const modelFailureKinds = ['status', 'unreachable', 'timeout', 'garbage']
 export type ModelFailureKind = (typeof modelFailureKinds)[number]
 
 /** What the bot would do with a message that is only tried. */
-export const trialOutcomes = ['answer', 'hand_over', 'silence', 'opt_out'] as const
+export const trialOutcomes = ['answer', 'suggest', 'hand_over', 'silence', 'opt_out'] as const
+
+/** What became of a question that a bot did not know: nobody has decided yet, it is left out of the list, or the bot has learnt it. */
+export const questionStates = ['open', 'ignored', 'taught'] as const
+export type QuestionState = (typeof questionStates)[number]
+
+/** Why a bot hands over what it does not know. */
+export const unknownReasons: readonly string[] = ['no_answer', 'unsure'] satisfies HandOverReason[]
+
+/** What is counted of a bot: answers of its own, questions which answer is meant, answers chosen then, hand-overs. */
+export const botFigures = ['answered', 'suggested', 'chosen', 'handedOver'] as const
+export type BotFigure = (typeof botFigures)[number]
+
+/** What can be decided about such a question. */
+export const questionActions = ['ignore', 'reopen', 'merge'] as const

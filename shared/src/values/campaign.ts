@@ -49,6 +49,7 @@ interface CampaignChoices {
   openingMessage: string | null
   botEnabled: boolean
   botSavesContact: boolean
+  suggestAnswers: boolean
   botInstructions: string | null
   publicFacts: string | null
   answers: { question: string; answer: string }[]
@@ -76,6 +77,7 @@ export const campaignDefaults = {
   openingMessage: null,
   botEnabled: false,
   botSavesContact: false,
+  suggestAnswers: false,
   botInstructions: null,
   publicFacts: null,
   answers: [],

@@ -74,7 +74,7 @@ export const timelineRules = {
     skipped: ['cannot_go_out'],
   },
   answer: {
-    sent: ['answered'],
+    sent: ['answered', 'suggested', 'chosen'],
     done: ['noted'],
     skipped: [...botBlockedReasons, ...silenceReasons],
     cancelled: ['person_replied', 'opted_out'],

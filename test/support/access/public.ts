@@ -5,6 +5,13 @@ const ofField =
   (body?: unknown): Access['ofAnother'] =>
   ({ fieldId }) => ({ params: { field: fieldId }, ...(body !== undefined && { body }) })
 
+const ofQuestion =
+  (body?: unknown): Access['ofAnother'] =>
+  ({ campaignId, questionId }) => ({
+    params: { id: campaignId, questionId },
+    ...(body !== undefined && { body }),
+  })
+
 /** Of the public interface. */
 export const publicAccess = {
   createContact: row(
@@ -172,6 +179,13 @@ export const publicAccess = {
   retryMessage: row('agent', 'send', its('message'), { agent: true, audit: daily }),
   listChannels: row('viewer', 'readOrSend', own, { agent: true }),
   listCampaigns: row('viewer', 'readOrSend', own, { agent: true }),
+  listUnanswered: row('viewer', 'read', its('campaign'), { agent: true }),
+  listAskedQuestions: row('viewer', 'read', ofQuestion(), { agent: true }),
+  decideQuestion: row('manager', 'full', ofQuestion({ action: 'ignore' }), {
+    agent: true,
+    audit: ['question_decided'],
+    testedIn: 'api/unanswered',
+  }),
   grantCredits: row('admin', 'full', ({ subAccount }) => ({ body: { email: subAccount.email, amount: 5 } }), {
     agent: true,
     audit: ['credits_granted'],

@@ -16,6 +16,8 @@ export const workAccess = {
     audit: ['campaign_status_changed'],
   }),
   getCampaignStats: row('viewer', 'read', its('campaign')),
+  getBotFigures: row('viewer', 'read', its('campaign')),
+  listBotConversations: row('viewer', 'read', its('campaign', { query: { figure: 'answered' } })),
   getCampaignQueue: row('viewer', 'read', its('campaign')),
   listCampaignOverview: row('viewer', 'read', own),
   previewTexts: row(

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useKnowledge } from '../knowledge/knowledgeQueries.ts'
 import { DescribedSwitch } from '../ui/DescribedSwitch.tsx'
 import type { CampaignForm } from './campaignForm.ts'
-import { botLabel, savesContactLabel } from './campaignLabels.ts'
+import { botLabel, savesContactLabel, suggestLabel } from './campaignLabels.ts'
 import { botStep } from './campaignSteps.ts'
 import { FactsFields } from './FactsFields.tsx'
 import { StepSection } from './StepSection.tsx'
@@ -27,6 +27,11 @@ export function BotFields({ form, campaignId }: { form: CampaignForm; campaignId
           label={botLabel}
           meaning="On: while the campaign is Live, the bot answers what contacts write. Off: a person finds it in the inbox."
           {...form.getInputProps('botEnabled', { type: 'checkbox' })}
+        />
+        <DescribedSwitch
+          label={suggestLabel}
+          meaning="On: where the bot is not sure, it offers up to three questions that it can answer, and a person. Off: it hands over at once."
+          {...form.getInputProps('suggestAnswers', { type: 'checkbox' })}
         />
         <FactsFields form={form} />
         <DescribedSwitch

@@ -21,6 +21,9 @@ import { CampaignQueue, HeldReasons, QueueSummary } from './CampaignQueue.tsx'
 import { DeleteCampaignButton } from './DeleteCampaignButton.tsx'
 import { NextStep } from './NextStep.tsx'
 import { StatusActions } from './StatusActions.tsx'
+import { hasBot } from './transitions.ts'
+import { BotFigures } from './unanswered/BotFigures.tsx'
+import { UnansweredQuestions } from './unanswered/UnansweredQuestions.tsx'
 import { May } from '../roles/May.tsx'
 import { numberText } from '../ui/format.ts'
 
@@ -87,10 +90,12 @@ export function CampaignPage() {
             <DailyLimitNotice limits={limits} />
             {isTriedFirst && phone}
             <CampaignStats id={id} />
+            {hasBot(campaign) && <BotFigures id={id} />}
             <Tabs defaultValue="queued" keepMounted={false}>
               <Tabs.List>
                 <Tabs.Tab value="queued">Queue ({numberText(waiting)})</Tabs.Tab>
                 <Tabs.Tab value="held">On hold ({numberText(held)})</Tabs.Tab>
+                {hasBot(campaign) && <Tabs.Tab value="unanswered">Unanswered</Tabs.Tab>}
               </Tabs.List>
               <Tabs.Panel value="queued" aria-label={counted(waiting, 'contact waits', 'contacts wait')}>
                 <CampaignQueue id={id} state="queued" />
@@ -98,6 +103,9 @@ export function CampaignPage() {
               <Tabs.Panel value="held" aria-label={counted(held, 'contact on hold', 'contacts on hold')}>
                 <HeldReasons campaign={campaign} />
                 <CampaignQueue id={id} state="held" />
+              </Tabs.Panel>
+              <Tabs.Panel value="unanswered">
+                <UnansweredQuestions id={id} />
               </Tabs.Panel>
             </Tabs>
           </Stack>

@@ -19,6 +19,10 @@ interface Line {
   body: string
   /** What stands below it. */
   below?: Shown
+  /** What the contact has tapped. */
+  tapped?: string
+  /** Whether it asks which answer is meant. */
+  suggests?: boolean
 }
 
 /** What the chat shows of an outcome: also where a real contact would hear nothing more, though the test goes on. */
@@ -33,7 +37,7 @@ function linesOf({ kind, text, reason, failure, ...below }: ResponseBody<'POST /
       },
     ]
   if (kind === 'silence') return [{ from: 'note', body: `Stays silent ${reasonFor('answer', reason ?? '')}` }]
-  const answer: Line = { from: 'business', body: text ?? '', below }
+  const answer: Line = { from: 'business', body: text ?? '', below, suggests: kind === 'suggest' }
   return kind === 'opt_out'
     ? [
         answer,
@@ -68,7 +72,9 @@ export function TestChat({
   const ask = (chat: readonly Line[]) => {
     setLines(chat)
     bot.mutate(
-      chat.flatMap(({ from, body }) => (from === 'note' ? [] : [{ from, body }])),
+      chat.flatMap(({ from, body, tapped, suggests }) =>
+        from === 'note' ? [] : [{ from, body, tapped, suggests }],
+      ),
       { onSuccess: (reply) => setLines([...chat, ...linesOf(reply)]) },
     )
   }
@@ -106,8 +112,8 @@ export function TestChat({
                   {line.below && (
                     <MessageChoices
                       message={line.below}
-                      onTap={({ title }) => {
-                        if (!bot.isPending) ask([...lines, { from: 'contact', body: title }])
+                      onTap={({ id, title }) => {
+                        if (!bot.isPending) ask([...lines, { from: 'contact', body: title, tapped: id }])
                       }}
                     />
                   )}

@@ -31,6 +31,7 @@ export type CampaignValues = {
   pacePerMinute: number | string
   botEnabled: boolean
   botSavesContact: boolean
+  suggestAnswers: boolean
   botInstructions: string
   publicFacts: string
   answers: AnswerValues[]
@@ -73,6 +74,7 @@ export const valuesOf = ({
   pacePerMinute,
   botEnabled,
   botSavesContact,
+  suggestAnswers,
   botInstructions,
   publicFacts,
   answers,
@@ -95,6 +97,7 @@ export const valuesOf = ({
   pacePerMinute: pacePerMinute ?? '',
   botEnabled,
   botSavesContact,
+  suggestAnswers,
   botInstructions: botInstructions ?? '',
   publicFacts: publicFacts ?? '',
   answers: answers.map(({ content, ...pair }) => ({
@@ -117,6 +120,7 @@ export const valuesOf = ({
 /** The form's values for a new campaign. */
 export const emptyValues: CampaignValues = valuesOf({
   ...campaignDefaults,
+  suggestAnswers: true,
   name: '',
   listId: null,
   teamId: null,

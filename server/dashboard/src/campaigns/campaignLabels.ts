@@ -11,6 +11,8 @@ export const triggerLabel = 'Trigger on New Contacts Added to List'
 
 /** The label of the bot's switch. */
 export const botLabel = 'Bot answers'
+/** The switch by which the bot asks which answer is meant. */
+export const suggestLabel = 'Asks “Did you mean…?” first'
 
 /** The label of the switch by which a model may fill in fields of contacts. */
 export const savesContactLabel = 'The bot may note name, email and fields'

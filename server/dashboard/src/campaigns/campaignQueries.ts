@@ -76,12 +76,13 @@ export const useTryBot = (form: CampaignForm, campaignId: string | undefined) =>
   useMutation({
     meta: { failureTitle: null }, // nothing is lost when a test message fails
     mutationFn: (messages: RequestBody<'POST /campaigns/try'>['messages']) => {
-      const { language, botInstructions, publicFacts, answers } = form.getValues()
+      const { language, suggestAnswers, botInstructions, publicFacts, answers } = form.getValues()
       return api('POST /campaigns/try', {
         body: {
           messages,
           ...(campaignId !== undefined && { campaignId }),
           language,
+          suggestAnswers,
           botInstructions,
           publicFacts,
           answers: answers.map(({ question, answer, choices }) => ({

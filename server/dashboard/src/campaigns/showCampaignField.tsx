@@ -7,7 +7,7 @@ import { counted } from '../ui/counted.ts'
 import { useList } from '../lists/listQueries.ts'
 import { TeamName } from '../teams/teamParts.ts'
 import type { CampaignValues } from './campaignForm.ts'
-import { botLabel, savesContactLabel, triggerLabel } from './campaignLabels.ts'
+import { botLabel, savesContactLabel, suggestLabel, triggerLabel } from './campaignLabels.ts'
 import { upperFirst, whenText } from './delays.ts'
 import { targetText } from './formFieldDraft.ts'
 import { languageLabel } from './languages.ts'
@@ -29,6 +29,7 @@ export const campaignLabels: Readonly<Record<keyof CampaignValues, string>> = {
   pacePerMinute: 'Opening messages a minute',
   botEnabled: botLabel,
   botSavesContact: savesContactLabel,
+  suggestAnswers: suggestLabel,
   botInstructions: 'Instructions',
   publicFacts: 'Public facts',
   answers: 'Questions and answers',

@@ -156,6 +156,8 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
   answer: {
     answered: 'from what the campaign knows',
     noted: 'what the contact said about themselves',
+    suggested: 'by asking which answer is meant, as it was not sure of one',
+    chosen: 'with the answer that the contact chose',
     no_campaign: 'because no campaign takes this message',
     campaign_not_live: 'because the campaign is not Live',
     campaign_outgoing: 'because the campaign only sends',

@@ -132,6 +132,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   hours_changed: 'changed the hours',
   inbox_settings_changed: 'changed what the inbox does by itself',
   availability_changed: 'switched on or off, for conversations of teams,',
+  question_decided: 'decided about a question that the bot did not know, of the campaign',
   snippet_created: 'wrote the snippet',
   snippet_changed: 'changed the snippet',
   snippet_deleted: 'deleted the snippet',

@@ -33,6 +33,7 @@ const steps: Partial<Record<ErrorCode, string>> = {
   TEAM_NOT_FOUND: lookUp('list_teams'),
   NOTE_NOT_FOUND: lookUp('list_notes_of_contact'),
   ANSWER_NOT_FOUND: lookUp('list_answers'),
+  QUESTION_NOT_FOUND: lookUp('list_unanswered'),
   SNIPPET_NOT_FOUND: lookUp('list_snippets'),
   BROADCAST_STATE: 'Read it with get_broadcast: the message says what it has to be first.',
   PLAN_CHANGED: 'Make a new dry run with dry_run_broadcast, and show its numbers before you start by them.',

@@ -132,6 +132,11 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   listRecipients: {
     note: 'Use it to see who got a broadcast and who did not, and why. Returns its recipients.',
   },
+  listUnanswered: {
+    note: 'Use it to see what the bot should learn. Returns questions with the nearest answer.',
+  },
+  listAskedQuestions: { note: 'Use it to see who asked. Returns contacts with their messages.' },
+  decideQuestion: { note: 'Ask the account’s owner first. Returns the id of the question.' },
   listCampaigns: {
     note: 'Use it to get the id of a campaign, or to see which is Live and which list starts it. Returns campaigns.',
   },

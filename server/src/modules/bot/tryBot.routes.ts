@@ -1,5 +1,6 @@
 import type { TriedBot, TryBot } from '@replyloop/shared/contract/campaignTrial'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { personChoice } from '@replyloop/shared/values/content'
 import { trialsPerMinute } from '@replyloop/shared/values/limits'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { unknownPerson } from '../contacts/contact.rules.ts'
@@ -18,6 +19,7 @@ import { isAutoReply } from '../conversations/incoming.ts'
 import { contextLength } from './bot.rules.ts'
 import type { Conversation, EngineAnswer, ModelFault } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
+import { chosenAnswer, suggestionOf } from './suggesting/suggestion.rules.ts'
 import { storeModelFailure } from './answering/situation.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { readPassages } from '../knowledge/knowledge.ts'
@@ -47,16 +49,19 @@ export function tryBotRoutes({ db, engineOf, askModel, validateUrl }: TrialParts
         : await withContact(db.read, caller.id, body.contactId, (id) =>
             requireContact(db.read, caller.id, id),
           )
-    const command = optOutCommandOf(body.messages.at(-1)?.body ?? '', body.language)
+    const last = body.messages.at(-1)
+    if (last?.tapped === personChoice) return ok(presentAnswer('hand_over', { reason: 'asked_for_human' }))
+    const command = optOutCommandOf(last?.body ?? '', body.language)
     if (command === 'stop') return ok(presentAnswer('opt_out', { text: confirmationIn(body.language) }))
     if (command === 'unclear') return ok(presentAnswer('hand_over', { reason: 'may_opt_out' }))
-    if (isAutoReply(body.messages.at(-1)?.body ?? ''))
-      return ok(presentAnswer('silence', { reason: 'auto_reply' }))
+    if (isAutoReply(last?.body ?? '')) return ok(presentAnswer('silence', { reason: 'auto_reply' }))
     await countTrial(caller)
     const engine = engineOf(await readAccount(db.read, caller.id))
     const campaign = body.campaignId === undefined ? undefined : await findCampaign(db.read, body.campaignId)
     const passages = campaign?.accountId === caller.id ? await readPassages(db.read, campaign) : []
     const conversation = conversationOf(body, contact, passages)
+    const chosen = chosenAnswer(last?.tapped, conversation.campaign.answers)
+    if (chosen !== undefined) return ok({ ...presentAnswer('answer', chosen), ...shownBelow(chosen, body) })
     const acquired = engine.acquire(conversation)
     if ('retryAt' in acquired)
       throw new Problem('RATE_LIMITED', 'The bot has not answered earlier questions yet; retry in a second', {
@@ -64,7 +69,12 @@ export function tryBotRoutes({ db, engineOf, askModel, validateUrl }: TrialParts
       })
     // No signal of the page that leaves: the engine limits its own time.
     const answer = await engine.answer(conversation, new AbortController().signal).finally(acquired.release)
-    return ok({ ...presentAnswer(answer.kind, answer), ...shownBelow(answer, body) })
+    const isAskedLast = body.messages.findLast(({ from }) => from === 'business')?.suggests === true
+    const suggestion =
+      body.suggestAnswers && !isAskedLast ? suggestionOf(answer, conversation.campaign) : undefined
+    return suggestion === undefined
+      ? ok({ ...presentAnswer(answer.kind, answer), ...shownBelow(answer, body) })
+      : ok({ ...presentAnswer('suggest', { text: suggestion.body }), ...suggestion.choices })
   }
   return [
     route(dashboardContract.tryBot, ({ body }, { caller }) => tryBot(body, caller)),

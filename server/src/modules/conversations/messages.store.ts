@@ -61,6 +61,7 @@ export const listLatestMessages = selectRows({
         author: m.author,
         type: m.type,
         body: m.body,
+        choices: m.choices,
         incomingData: m.incomingData,
         mediaContentType: m.mediaContentType,
         transcript: m.transcript,

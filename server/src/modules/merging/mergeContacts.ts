@@ -30,6 +30,7 @@ import { moveTimeline, recordTimeline } from '../contacts/timeline.ts'
 import { moveConversation } from '../conversations/conversations.ts'
 import { moveMessages } from '../conversations/messages.ts'
 import { moveAwaited, moveScheduled } from '../conversations/outgoing.ts'
+import { moveUnanswered } from '../bot/teaching.ts'
 import { mergeEpisodes, moveNotes } from '../inbox/inbox.ts'
 import { moveMemberships } from '../lists/lists.store.ts'
 import { stopEverything, stopMessages } from '../optOut/optOut.ts'
@@ -124,6 +125,7 @@ async function moveAll(tx: Tx, from: string, { id: to, accountId }: ContactRow):
   await moveAwaited(tx, from, to)
   await moveScheduled(tx, from, to)
   await moveNotes(tx, from, to)
+  await moveUnanswered(tx, from, to)
   await moveIdentities(tx, from, to)
   await moveTimeline(tx, from, to)
   await mergeCampaigns(tx, from, to)

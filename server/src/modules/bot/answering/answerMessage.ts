@@ -1,32 +1,28 @@
-import { postponeFollowUps, scheduleFollowUp } from '../../campaigns/followUps.ts'
-import { readKnowledge, recordUse } from '../../campaigns/campaigns.ts'
-import { setCampaign } from '../../contacts/contacts.store.ts'
+import { readKnowledge } from '../../campaigns/campaigns.ts'
 import { readDeclaredFields } from '../../contacts/customFields.ts'
-import { chargeMessage, isCharged } from '../../credits/charge.ts'
-import { lockThen, pipelined, type Db, type Reader, type Tx } from '../../../platform/db/db.ts'
+import { isCharged } from '../../credits/charge.ts'
+import { lockThen, type Db, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { clockSkewMs } from '../../../platform/jobs/retry.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
-import { newId } from '../../../platform/ids.ts'
 import { readPassages } from '../../knowledge/knowledge.ts'
-import { askPermission, createOutgoingMessage, findRouteTo } from '../../conversations/outgoing.ts'
-import { findMessage, readMessage } from '../../conversations/messages.store.ts'
+import { findMessage } from '../../conversations/messages.store.ts'
 import { locks } from '../../../platform/db/locks.ts'
-import { answerGiven, besideAnswer, burstMs, detectInterruption } from '../bot.rules.ts'
+import { burstMs, detectInterruption } from '../bot.rules.ts'
 import {
   scheduleAnswer,
   campaignToAnswerIn,
   readSituation,
   recordAnswer,
-  storeModelFailure,
   type AnswerJob,
   type Asked,
   type Situation,
 } from './situation.ts'
 import { endLoop } from './endLoop.ts'
-import type { Conversation, EngineAnswer, KnownAnswer } from '../engine.ts'
+import type { Conversation } from '../engine.ts'
 import type { EngineOf } from '../engineOf.ts'
-import { handOver } from '../handOver.ts'
-import { locksOf, saveNotes } from './saveNotes.ts'
+import { chosenAnswer, choosesAnswer, tappedIn } from '../suggesting/suggestion.rules.ts'
+import { giveAnswer, type GivenAnswer } from './giveAnswer.ts'
+import { locksOf } from './saveNotes.ts'
 
 /**
  * Answers what a contact wrote, once two seconds have passed without more (docs/interface.md#bot). What costs nothing
@@ -44,27 +40,29 @@ export async function answerMessage(
     if (asked === undefined) return undefined
     const conversation = await readConversation(tx, asked)
     const engine = engineOf(asked.account)
-    const answer = isCharged(asked.account) ? undefined : engine.answerAtOnce?.(conversation)
-    if (answer === undefined) return { asked, conversation, engine }
+    const chosen = chosenAnswer(tappedIn(asked.newest), conversation.campaign.answers)
+    const answer = isCharged(asked.account) ? undefined : (chosen ?? engine.answerAtOnce?.(conversation))
+    if (answer === undefined) return { asked, conversation, engine, chosen }
     return giveAnswer(tx, asked, { answer, conversation }, job)
   })
   if (waiting === undefined) return
-  const { asked, conversation, engine } = waiting
+  const { asked, conversation, engine, chosen } = waiting
+  const give = (answer: GivenAnswer['answer']) =>
+    db.write(
+      (tx) =>
+        giveLateAnswer(
+          tx,
+          from,
+          { seen: asked.newest.id, accountId: asked.account.id, answer, conversation },
+          job,
+        ),
+      { alone: isCharged(asked.account) }, // a charge holds its account until the end of the transaction
+    )
+  if (chosen !== undefined) return give(chosen)
   const acquired = engine.acquire(conversation)
   if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
   const answer = await engine.answer(conversation, job.signal).finally(acquired.release)
-  await db.write(
-    (tx) =>
-      giveLateAnswer(
-        tx,
-        from,
-        { seen: asked.newest.id, accountId: asked.account.id, answer, conversation },
-        job,
-      ),
-    {
-      alone: isCharged(asked.account), // a charge holds its account until the end of the transaction
-    },
-  )
+  await give(answer)
 }
 
 /**
@@ -82,7 +80,7 @@ async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promis
     else await recordCancelled(tx, situation, from)
     return undefined
   }
-  const readyAt = newest.createdAt + burstMs
+  const readyAt = newest.createdAt + (choosesAnswer(tappedIn(newest)) ? 0 : burstMs)
   const isClockSetBack = newest.createdAt > tx.now + clockSkewMs
   if (tx.now < readyAt && !isClockSetBack) {
     await job.reschedule(tx, readyAt)
@@ -175,71 +173,4 @@ async function giveLateAnswer(
   const asked = campaign && { ...situation, campaign, newest: question }
   if (asked === undefined || (await endLoop(tx, asked))) return job.finish(tx)
   await giveAnswer(tx, asked, given, job)
-}
-
-/** What an engine says, and what it was asked. */
-interface GivenAnswer {
-  answer: EngineAnswer
-  conversation: Conversation
-}
-
-async function giveAnswer(
-  tx: Tx,
-  asked: Asked,
-  { answer, conversation }: GivenAnswer,
-  job: RunningJob,
-): Promise<void> {
-  const { account, campaign, newest } = asked
-  const campaignId = campaign.id
-  await job.finish(tx)
-  const contact = await saveNotes(tx, asked, answer)
-  if (answer.kind === 'answer')
-    await sendAnswer(tx, { ...asked, contact }, answer, conversation.campaign.answers)
-  else if (answer.kind === 'hand_over')
-    await handOver(tx, contact, {
-      reason: answer.reason,
-      lastMessage: await readMessage(tx, newest.id),
-      campaignId,
-    })
-  else {
-    const about = { campaignId, messageId: newest.id }
-    await recordAnswer(tx, contact, { decision: 'skipped', rule: answer.reason, ...about })
-  }
-  // Last: it writes the account's row, which a charge writes under `locks.ledger`.
-  await storeModelFailure(tx, account, (answer.kind === 'hand_over' && answer.failure) || null)
-}
-
-async function sendAnswer(
-  tx: Tx,
-  { account, contact, campaign, newest, isLate }: Asked,
-  answer: Extract<EngineAnswer, { kind: 'answer' }>,
-  answers: readonly KnownAnswer[],
-): Promise<void> {
-  const to = await askPermission(tx, contact)
-  if (to === undefined)
-    return recordAnswer(tx, contact, { decision: 'skipped', rule: 'opted_out', campaignId: campaign.id })
-  // A message may come in days late: an answer that cannot be sent any more, or that nobody expects, is not charged.
-  const { channel } = newest // the contact's last one may be another that the API has sent on since
-  const onChannel = newest.channelId === null ? undefined : await findRouteTo(tx, contact, channel)
-  const isClosed = onChannel?.isOpen === false
-  if (isClosed || isLate)
-    return handOver(tx, contact, {
-      reason: isClosed ? 'window_closed' : 'came_late',
-      lastMessage: await readMessage(tx, newest.id),
-      campaignId: campaign.id,
-    })
-  const id = newId('msg', tx.now)
-  const rule = contact.isTest ? undefined : await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)
-  if (rule !== undefined)
-    return recordAnswer(tx, contact, { decision: 'skipped', rule, campaignId: campaign.id })
-  const used = answerGiven(answer, answers)
-  const given = { id, to, channel, route: onChannel?.route, campaignId: campaign.id, author: 'bot' } as const
-  await pipelined(
-    createOutgoingMessage(tx, { ...given, body: answer.text, ...besideAnswer(answer.text, answers) }),
-    contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),
-    recordAnswer(tx, contact, { decision: 'sent', rule: 'answered', campaignId: campaign.id, messageId: id }),
-    postponeFollowUps(tx, contact.id),
-    used !== undefined && recordUse(tx, used),
-  )
-  await scheduleFollowUp(tx, campaign, contact)
 }

@@ -10,6 +10,7 @@ import { listLatestMessages, type SaidMessage, type MessageRow } from '../../con
 import { messagePrice } from '../../credits/charge.ts'
 import { pipelined, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { botBlockedReason, contextLength, unansweredOf, burstMs, isQuestion, lateMs } from '../bot.rules.ts'
+import { choosesAnswer, tappedIn } from '../suggesting/suggestion.rules.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { ModelFault } from '../engine.ts'
 import { enqueue, hasJob } from '../../../platform/jobs/queue.ts'
@@ -136,7 +137,11 @@ export async function scheduleAnswer(
     tx,
     answerMessageJob,
     { contactId, messageId: message.id, ...(isLate && { isLate: 'yes' }) },
-    { runAt: tx.now + burstMs, uniqueKey: keyOfAnswer(contactId), accountId: message.accountId },
+    {
+      runAt: choosesAnswer(tappedIn(message)) ? tx.now : tx.now + burstMs,
+      uniqueKey: keyOfAnswer(contactId),
+      accountId: message.accountId,
+    },
   )
 }
 

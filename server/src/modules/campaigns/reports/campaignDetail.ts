@@ -35,6 +35,7 @@ export async function presentCampaignDetail(
     }),
     botEnabled: campaign.botEnabled,
     botSavesContact: campaign.botSavesContact,
+    suggestAnswers: campaign.suggestAnswers,
     botInstructions,
     publicFacts: publicFacts || null,
     answers: answers.map(({ id, questions, answer, ...beside }) => {

@@ -58,6 +58,8 @@ export function campaignTables(
       botEnabled: k.bool().notNull(),
       /** Whether a model may note what contacts say about themselves. */
       botSavesContact: k.bool().notNull().default(false),
+      /** Whether the bot asks which answer is meant before it hands over since it does not know. */
+      suggestAnswers: k.bool().notNull().default(false),
       botInstructions: k.text(),
       /** What anybody may be told; empty: nothing. `null`: nobody has decided yet what of the instructions belongs here. */
       publicFacts: k.text(),

@@ -25,6 +25,7 @@ export const {
   conversationRead,
   awaitedAnswer,
   scheduledMessage,
+  unansweredQuestion,
   note,
   noteMention,
   snippet,

@@ -31,6 +31,7 @@ import { systemTables } from './system.ts'
 import { tagTables } from './tags.ts'
 import { teamTables } from './teams.ts'
 import { transferTables } from './transfers.ts'
+import { unansweredQuestionTables } from './unansweredQuestions.ts'
 import { viewTables } from './views.ts'
 import { webhookTables } from './webhooks.ts'
 
@@ -73,6 +74,7 @@ export function makeSchema(k: Kit) {
     ...viewTables(k, { ...access, ...accounts }),
     ...campaigns,
     ...knowledgeTables(k, { ...accounts, ...campaigns }),
+    ...unansweredQuestionTables(k, { ...accounts, ...campaigns, ...contacts, ...messages }),
     ...teamTables(k, { ...access, ...accounts, ...campaigns }),
     ...broadcastTables(k, { ...accounts, ...campaigns, ...contacts }),
     ...webhooks,

@@ -1,0 +1,120 @@
+import { Anchor, List, Modal, Skeleton, Text, Title } from '@mantine/core'
+import type { BotFigure, HandOverReason } from '@replyloop/shared/values/bot'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { nameOf } from '../../contacts/nameOf.ts'
+import { reasonFor } from '../../contacts/timelineText.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { numberText } from '../../ui/format.ts'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
+import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { usePages } from '../../usePages.ts'
+
+const names: Readonly<Record<BotFigure, string>> = {
+  answered: 'Answered alone',
+  suggested: 'Asked which answer is meant',
+  chosen: 'Answered as chosen then',
+  handedOver: 'Handed over to a person',
+}
+
+/** Which conversations are shown, and how their number is called. */
+interface Shown {
+  figure: BotFigure
+  reason?: HandOverReason
+  title: string
+}
+
+/** What the bot of a campaign did in the last 30 days; each number opens its conversations. */
+export function BotFigures({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['campaigns', 'stats', id, 'bot'],
+    queryFn: ({ signal }) => api('GET /campaigns/:id/bot', { params: { id }, signal }),
+  })
+  const [shown, setShown] = useState<Shown | null>(null)
+  return (
+    <section aria-labelledby="bot-figures">
+      <Title order={2} size="h5" mb="sm" id="bot-figures">
+        What the bot did in 30 days
+      </Title>
+      <ErrorNotice error={error} onRetry={() => void refetch()} />
+      {data === undefined ? (
+        <Skeleton height={96} />
+      ) : (
+        <List listStyleType="none" spacing={4} size="sm">
+          {data.figures.map(({ figure, count }) => (
+            <List.Item key={figure}>
+              <Number
+                count={count}
+                name={names[figure]}
+                onOpen={() => setShown({ figure, title: names[figure] })}
+              />
+              {figure === 'handedOver' && (
+                <List listStyleType="none" spacing={4} size="sm">
+                  {data.handedOver.map(({ reason, count: times }) => (
+                    <List.Item key={reason}>
+                      <Number
+                        count={times}
+                        name={reasonFor('hand_over', reason)}
+                        onOpen={() =>
+                          setShown({ figure, reason, title: `Handed over ${reasonFor('hand_over', reason)}` })
+                        }
+                      />
+                    </List.Item>
+                  ))}
+                </List>
+              )}
+            </List.Item>
+          ))}
+          {data.taught > 0 && <List.Item>{numberText(data.taught)} questions taught</List.Item>}
+        </List>
+      )}
+      <Modal opened={shown !== null} onClose={() => setShown(null)} title={shown?.title}>
+        {shown !== null && <Conversations id={id} shown={shown} />}
+      </Modal>
+    </section>
+  )
+}
+
+/** A number with its name, which opens what it counts; 0 opens nothing. */
+const Number = ({ count, name, onOpen }: { count: number; name: string; onOpen: () => void }) =>
+  count === 0 ? (
+    <Text span size="sm" c="dimmed">
+      0 {name}
+    </Text>
+  ) : (
+    <Anchor component="button" type="button" size="sm" ta="start" onClick={onOpen}>
+      {numberText(count)} {name}
+    </Anchor>
+  )
+
+function Conversations({ id, shown: { figure, reason } }: { id: string; shown: Shown }) {
+  const pages = usePages(['campaigns', 'stats', id, 'bot', figure, reason ?? null], (cursor) =>
+    api('GET /campaigns/:id/bot/conversations', {
+      params: { id },
+      query: { figure, ...(reason && { reason }), cursor, limit: 25 },
+    }),
+  )
+  if (pages.rows === undefined) return <LoadingOrError error={pages.error} refetch={pages.refetch} />
+  return (
+    <>
+      <List listStyleType="none" spacing="xs" size="sm">
+        {pages.rows.map(({ id: entryId, contact, at }) => (
+          <List.Item key={entryId}>
+            <Anchor component={Link} to={`/inbox/${contact.id}`} size="sm" dir="auto">
+              {nameOf(contact)}
+            </Anchor>{' '}
+            <Text span size="xs" c="dimmed">
+              <Time at={at} />
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+      <ShowMoreButton pages={pages} variant="default" size="xs" mt="sm">
+        Show more
+      </ShowMoreButton>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core'
+import { May } from '../../roles/May.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { AskedButton } from './AskedButton.tsx'
+import { MergeQuestionButton } from './MergeQuestionButton.tsx'
+import { useDecideQuestion, type Unanswered } from './unansweredQueries.ts'
+
+/** What can be done about a question that the bot did not know. */
+export function QuestionActions({ campaignId, question }: { campaignId: string; question: Unanswered }) {
+  const decision = useDecideQuestion(campaignId, question.id)
+  return (
+    <>
+      <Group gap={4} mt={4} ml={-8}>
+        <AskedButton campaignId={campaignId} question={question} />
+        <May role="manager">
+          {question.state === 'open' && (
+            <>
+              <MergeQuestionButton campaignId={campaignId} question={question} />
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                loading={decision.isPending}
+                onClick={() => decision.mutate({ action: 'ignore' })}
+              >
+                Ignore
+              </Button>
+            </>
+          )}
+          {question.state === 'ignored' && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={decision.isPending}
+              onClick={() => decision.mutate({ action: 'reopen' })}
+            >
+              Bring back
+            </Button>
+          )}
+        </May>
+      </Group>
+      <ErrorNotice error={decision.error} />
+    </>
+  )
+}

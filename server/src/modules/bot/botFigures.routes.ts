@@ -1,0 +1,47 @@
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { botFigures, handOverReasons } from '@replyloop/shared/values/bot'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import { dayMs } from '../../platform/clock/time.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { readPage } from '../../platform/http/page.ts'
+import { requireCampaign } from '../campaigns/requireCampaign.ts'
+import { countBotDecisions, countTaught, listBotDecisions } from './teaching/botFigures.store.ts'
+
+const countedMs = 30 * dayMs
+
+/** What the bots of campaigns have done in the last 30 days, and the conversations behind each number. */
+export function botFigureRoutes({ db, clock }: { db: Db; clock: Clock }): Route[] {
+  return [
+    route(dashboardContract.getBotFigures, async ({ params }, { caller }) => {
+      const { id: campaignId } = await requireCampaign(db.read, caller.id, params.id)
+      const owner = { accountId: caller.id, campaignId }
+      const since = clock.now() - countedMs
+      const decided = await countBotDecisions(db.scan, owner, since)
+      const handedOver = decided.flatMap(({ subject, rule, times }) =>
+        subject === 'hand_over' && isOneOf(handOverReasons, rule) ? [{ reason: rule, count: times }] : [],
+      )
+      const countOf = (figure: string) =>
+        figure === 'handedOver'
+          ? handedOver.reduce((sum, { count }) => sum + count, 0)
+          : (decided.find(({ subject, rule }) => subject === 'answer' && rule === figure)?.times ?? 0)
+      return ok({
+        since: isoTime(since),
+        figures: botFigures.map((figure) => ({ figure, count: countOf(figure) })),
+        handedOver: handedOver.toSorted((a, b) => b.count - a.count),
+        taught: await countTaught(db.read, owner, since),
+      })
+    }),
+    route(dashboardContract.listBotConversations, async ({ params, query }, { caller }) => {
+      const { id: campaignId } = await requireCampaign(db.read, caller.id, params.id)
+      const owner = { accountId: caller.id, campaignId }
+      const wanted = { ...query, since: clock.now() - countedMs }
+      const list = (limit: number) => listBotDecisions(db.scan, owner, wanted, limit)
+      return ok(
+        await readPage('tml', query, list, ({ createdAt, ...row }) => ({ ...row, at: isoTime(createdAt) })),
+      )
+    }),
+  ]
+}
