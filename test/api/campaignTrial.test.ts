@@ -95,6 +95,39 @@ describe('POST /campaigns/try', () => {
     await model.close()
   })
 
+  test('asks which answer is meant, once, and gives the one that is tapped', async () => {
+    const account = await openAccount(server)
+    const lessons = ['adults', 'children'].map((who) => ({
+      question: `How much is a trial lesson for ${who}?`,
+      answer: `For ${who}.`,
+    }))
+    const chat = (...messages: object[]) => ({
+      ...knowledge,
+      answers: lessons,
+      suggestAnswers: true,
+      messages,
+    })
+    const vague = { from: 'contact', body: 'trial lesson?' }
+    const suggested = await tryBot(account, chat(vague))
+    expect(suggested).toMatchObject({
+      kind: 'suggest',
+      text: expect.stringContaining('Did you mean'),
+      menu: { rows: expect.arrayContaining([expect.objectContaining({ id: 'answer:1' })]) },
+    })
+    const asked = { from: 'business', body: 'Did you mean:', suggests: true }
+    const tapped = { from: 'contact', body: '2: How much is a trial…', tapped: 'answer:1' }
+    expect(await tryBot(account, chat(vague, asked, tapped))).toMatchObject({
+      kind: 'answer',
+      text: 'For children.',
+    })
+    expect(await tryBot(account, chat(vague, asked, vague))).toMatchObject({ kind: 'hand_over' })
+    const person = { from: 'contact', body: 'Talk to a person', tapped: 'person' }
+    expect(await tryBot(account, chat(vague, asked, person))).toMatchObject({
+      kind: 'hand_over',
+      reason: 'asked_for_human',
+    })
+  })
+
   test('shows what stands below the answer that is given, and refuses what cannot', async () => {
     const account = await openAccount(server)
     const withButtons = (...buttons: string[]) => ({

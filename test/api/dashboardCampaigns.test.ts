@@ -40,6 +40,7 @@ describe('201', () => {
       openingMessage: null,
       opening: null,
       botEnabled: false,
+      suggestAnswers: false,
       botInstructions: null,
       publicFacts: null,
       answers: [],

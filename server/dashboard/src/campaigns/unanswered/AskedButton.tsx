@@ -12,7 +12,7 @@ export function AskedButton({ campaignId, question }: { campaignId: string; ques
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button variant="subtle" size="compact-sm" onClick={open}>
+      <Button variant="subtle" size="compact-xs" onClick={open}>
         {counted(question.count, 'conversation')}
       </Button>
       <Modal opened={opened} onClose={close} title="Who asked">

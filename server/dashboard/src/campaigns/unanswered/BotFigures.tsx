@@ -6,7 +6,9 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { nameOf } from '../../contacts/nameOf.ts'
 import { reasonFor } from '../../contacts/timelineText.ts'
+import { counted } from '../../ui/counted.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { upperFirst } from '../delays.ts'
 import { numberText } from '../../ui/format.ts'
 import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
@@ -14,10 +16,10 @@ import { Time } from '../../ui/Time.tsx'
 import { usePages } from '../../usePages.ts'
 
 const names: Readonly<Record<BotFigure, string>> = {
-  answered: 'Answered alone',
-  suggested: 'Asked which answer is meant',
-  chosen: 'Answered as chosen then',
-  handedOver: 'Handed over to a person',
+  answered: 'answered alone',
+  suggested: 'asked which answer is meant',
+  chosen: 'answered as chosen then',
+  handedOver: 'handed over to a person',
 }
 
 /** Which conversations are shown, and how their number is called. */
@@ -49,10 +51,10 @@ export function BotFigures({ id }: { id: string }) {
               <Number
                 count={count}
                 name={names[figure]}
-                onOpen={() => setShown({ figure, title: names[figure] })}
+                onOpen={() => setShown({ figure, title: upperFirst(names[figure]) })}
               />
               {figure === 'handedOver' && (
-                <List listStyleType="none" spacing={4} size="sm">
+                <List listStyleType="none" spacing={4} size="sm" withPadding mt={4}>
                   {data.handedOver.map(({ reason, count: times }) => (
                     <List.Item key={reason}>
                       <Number
@@ -68,7 +70,7 @@ export function BotFigures({ id }: { id: string }) {
               )}
             </List.Item>
           ))}
-          {data.taught > 0 && <List.Item>{numberText(data.taught)} questions taught</List.Item>}
+          {data.taught > 0 && <List.Item>{counted(data.taught, 'question')} taught</List.Item>}
         </List>
       )}
       <Modal opened={shown !== null} onClose={() => setShown(null)} title={shown?.title}>

@@ -10,7 +10,7 @@ export function MergeQuestionButton({ campaignId, question }: { campaignId: stri
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button variant="subtle" size="compact-sm" onClick={open}>
+      <Button variant="subtle" size="compact-xs" onClick={open}>
         Same as another…
       </Button>
       <Modal opened={opened} onClose={close} closeOnClickOutside={false} title="Which question is the same?">
