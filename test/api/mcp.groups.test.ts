@@ -50,13 +50,16 @@ test('each tool is in one group, as the documents show those that they name', as
 })
 
 test.each([
-  ['?tools=campaigns', 'list_campaigns list_unanswered list_asked_questions decide_question'],
-  ['?tools=campaigns,account', 'list_campaigns list_unanswered list_asked_questions decide_question get_me'],
+  ['?tools=campaigns', 'list_campaigns list_unanswered list_asked_questions teach_bot decide_question'],
+  [
+    '?tools=campaigns,account',
+    'list_campaigns list_unanswered list_asked_questions teach_bot decide_question get_me',
+  ],
   [
     '?tools=account&tools=%20Campaigns,',
-    'list_campaigns list_unanswered list_asked_questions decide_question get_me',
+    'list_campaigns list_unanswered list_asked_questions teach_bot decide_question get_me',
   ],
-  ['?tools=campaigns', 'list_campaigns list_unanswered list_asked_questions decide_question'], // after others
+  ['?tools=campaigns', 'list_campaigns list_unanswered list_asked_questions teach_bot decide_question'], // after others
 ])('%s lists its groups alone', async (query, names) => {
   expect(await namesAt(query)).toEqual(words(names))
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { questionActions, questionStates } from '../values/bot.ts'
-import { endpoint } from './endpoint.ts'
-import { byId, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
+import { maxQuestion } from '../values/limits.ts'
+import { campaignText } from './campaignContent.ts'
+import { endpoint, textBody } from './endpoint.ts'
+import { byId, Id, Instant, optionalInput, pageOf, pageQuery, requiredText } from './fields.ts'
 
 /** Alike questions that contacts asked and the bot of a campaign did not know (docs/interface.md#unanswered-questions). */
 export const UnansweredQuestion = z
@@ -50,6 +52,23 @@ export const DecideQuestion = z
   .meta({ id: 'DecideQuestion', example: { action: 'ignore' } })
 export type DecideQuestion = z.output<typeof DecideQuestion>
 
+/** What the bot of a campaign is to learn: that a question is one of an answer that is there, or a new answer. */
+export const TeachBot = z
+  .object({
+    question: requiredText(maxQuestion),
+    answerId: optionalInput(Id).describe('The answer of which the question is another wording.'),
+    answer: optionalInput(campaignText).describe('Instead: the text of a new answer.'),
+    questionId: optionalInput(Id).describe(
+      'The unanswered question that is answered by it; the one that is alike when left out.',
+    ),
+  })
+  .refine(({ answerId, answer }) => (answerId === undefined) !== (answer === undefined), {
+    path: ['answer'],
+    message: 'is required, or else answerId, and not both',
+  })
+  .meta({ id: 'TeachBot', example: { question: 'Do you have vegan food?', answer: 'Yes, we do.' } })
+export type TeachBot = z.output<typeof TeachBot>
+
 const one = z.object({ id: Id, questionId: Id })
 const reading = { tag: 'Campaigns', scope: 'read', needs: 'viewer' } as const
 const gone = ['CAMPAIGN_NOT_FOUND', 'QUESTION_NOT_FOUND'] as const
@@ -76,6 +95,19 @@ export const unansweredEndpoints = {
     query: z.object(pageQuery),
     responses: { 200: pageOf(AskedQuestion).meta({ id: 'AskedQuestionPage' }) },
     errors: gone,
+  }),
+  teachBot: endpoint('POST', '/campaigns/:id/lessons', {
+    tag: 'Campaigns',
+    scope: 'full',
+    needs: 'manager',
+    summary: 'Teach the bot of a campaign',
+    description:
+      'Adds a wording to an answer, or an answer. The unanswered question, if there is one, is `taught` from then on.',
+    params: byId,
+    body: TeachBot,
+    bodyLimit: textBody,
+    responses: { 200: z.object({ success: z.literal(true), answerId: z.string() }) },
+    errors: [...gone, 'ANSWER_NOT_FOUND'],
   }),
   decideQuestion: endpoint('POST', '/campaigns/:id/unanswered/:questionId', {
     tag: 'Campaigns',

@@ -181,6 +181,11 @@ export const publicAccess = {
   listCampaigns: row('viewer', 'readOrSend', own, { agent: true }),
   listUnanswered: row('viewer', 'read', its('campaign'), { agent: true }),
   listAskedQuestions: row('viewer', 'read', ofQuestion(), { agent: true }),
+  teachBot: row('manager', 'full', its('campaign', { body: { question: 'Why?', answer: 'So.' } }), {
+    agent: true,
+    audit: ['answer_created', 'answer_changed'],
+    testedIn: 'journeys/teaching',
+  }),
   decideQuestion: row('manager', 'full', ofQuestion({ action: 'ignore' }), {
     agent: true,
     audit: ['question_decided'],

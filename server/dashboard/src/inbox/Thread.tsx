@@ -24,6 +24,8 @@ import { SystemMessage } from './SystemMessage.tsx'
 import { TimeThere } from './TimeThere.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import type { useDraft } from './useDraft.ts'
+import { lessonOf } from './lessonOf.ts'
+import { TeachReply } from './TeachReply.tsx'
 import { useMay } from '../useSession.ts'
 import { useColleague } from './work/useColleague.ts'
 import { dateFormat } from '../ui/format.ts'
@@ -79,6 +81,7 @@ export function Thread({
   const reactable = channels.filter((each) => each.reactions && replyWindowOf(each, now).is !== 'closed')
   const isColleagues = useColleague(conversation) !== undefined
   const may = useMay('agent') && !isColleagues
+  const mayTeach = useMay('manager')
   const mayReact = (message: Message) =>
     may &&
     !contact.optedOut &&
@@ -170,6 +173,9 @@ export function Thread({
                   isFound={entry.id === found}
                   lastMessageId={messages.at(-1)?.id}
                 />
+              )}
+              {mayTeach && 'direction' in entry && (
+                <TeachReply lesson={lessonOf(entry, messages, decisions)} />
               )}
             </Fragment>
           )

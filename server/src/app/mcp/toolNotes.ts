@@ -136,6 +136,9 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
     note: 'Use it to see what the bot should learn. Returns questions with the nearest answer.',
   },
   listAskedQuestions: { note: 'Use it to see who asked. Returns contacts with their messages.' },
+  teachBot: {
+    note: 'The bot tells it to everybody who asks: show the owner both texts first. Returns the id of the answer.',
+  },
   decideQuestion: { note: 'Ask the account’s owner first. Returns the id of the question.' },
   listCampaigns: {
     note: 'Use it to get the id of a campaign, or to see which is Live and which list starts it. Returns campaigns.',

@@ -4,6 +4,7 @@ import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPage, readPageBy } from '../../platform/http/page.ts'
 import { requireCampaign } from '../campaigns/requireCampaign.ts'
 import { decideQuestion, requireGroup } from './teaching/decideQuestion.ts'
+import { teachBot } from './teaching/teachBot.ts'
 import { presentAsked, presentGroups } from './teaching/unanswered.presenter.ts'
 import { cursorOf, listAsked, listGroups } from './teaching/unanswered.store.ts'
 
@@ -30,6 +31,9 @@ export function unansweredRoutes({ db }: { db: Db }): Route[] {
       const list = (limit: number) => listAsked(db.read, owner, params.questionId, query, limit)
       return ok(await readPage('unq', query, list, presentAsked))
     }),
+    route(contract.teachBot, ({ params, body }, { caller, transact }) =>
+      transact(async (tx) => ok({ success: true, answerId: await teachBot(tx, caller, params.id, body) })),
+    ),
     route(contract.decideQuestion, ({ params, body }, { caller, transact }) =>
       transact(async (tx) =>
         ok({ success: true, questionId: await decideQuestion(tx, caller, params, body) }),

@@ -3,6 +3,8 @@ import { May } from '../../roles/May.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { AskedButton } from './AskedButton.tsx'
 import { MergeQuestionButton } from './MergeQuestionButton.tsx'
+import { TeachButton } from './TeachButton.tsx'
+import type { Lesson } from './TeachForm.tsx'
 import { useDecideQuestion, type Unanswered } from './unansweredQueries.ts'
 
 /** What can be done about a question that the bot did not know. */
@@ -15,10 +17,11 @@ export function QuestionActions({ campaignId, question }: { campaignId: string; 
         <May role="manager">
           {question.state === 'open' && (
             <>
+              <TeachButton lesson={lessonOf(campaignId, question)} />
               <MergeQuestionButton campaignId={campaignId} question={question} />
               <Button
                 variant="subtle"
-                size="compact-sm"
+                size="compact-xs"
                 loading={decision.isPending}
                 onClick={() => decision.mutate({ action: 'ignore' })}
               >
@@ -29,7 +32,7 @@ export function QuestionActions({ campaignId, question }: { campaignId: string; 
           {question.state === 'ignored' && (
             <Button
               variant="subtle"
-              size="compact-sm"
+              size="compact-xs"
               loading={decision.isPending}
               onClick={() => decision.mutate({ action: 'reopen' })}
             >
@@ -42,3 +45,12 @@ export function QuestionActions({ campaignId, question }: { campaignId: string; 
     </>
   )
 }
+
+/** What is to be learnt of an unanswered question, whose answer is still to be written or chosen. */
+const lessonOf = (campaignId: string, { id, question, nearest }: Unanswered): Lesson => ({
+  campaignId,
+  question,
+  answer: '',
+  questionId: id,
+  ...(nearest !== null && { nearestId: nearest.answerId }),
+})

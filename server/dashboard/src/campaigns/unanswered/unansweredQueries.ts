@@ -30,3 +30,13 @@ export function useDecideQuestion(id: string, questionId: string) {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['campaigns'] }),
   })
 }
+
+/** Teaches the bot of a campaign. */
+export function useTeachBot(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RequestBody<'POST /campaigns/:id/lessons'>) =>
+      api('POST /campaigns/:id/lessons', { params: { id }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['campaigns'] }),
+  })
+}

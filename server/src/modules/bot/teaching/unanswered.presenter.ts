@@ -2,7 +2,6 @@ import type { QuestionState } from '@replyloop/shared/values/bot'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { readKnowledge } from '../../campaigns/campaigns.ts'
-import { knownAnswersOf } from '../knownAnswers.rules.ts'
 import {
   listNearest,
   listQuestions,
@@ -28,7 +27,7 @@ export async function presentGroups(
     accountId,
     groups.map(({ groupId }) => groupId),
   )
-  const answers = knownAnswersOf((await readKnowledge(read, campaignId)).answers)
+  const { answers } = await readKnowledge(read, campaignId)
   const titles = new Map(answers.map(({ id, questions }) => [id, questions[0] ?? '']))
   return groups.flatMap(({ groupId, times, lastId }) => {
     const asked = last.find(({ id }) => id === lastId)
