@@ -197,10 +197,10 @@ const reactions = [
     async (tx, { contact, message }) => {
       await cancelFollowUps(tx, contact.id, 'contact_wrote')
       if (message.channelId !== null) await reviewForAddress(tx, contact)
+      if (message.mediaHash !== null) await scheduleTranscription(tx, { message })
     },
     applyKeyword,
     scheduleAnswer,
-    scheduleTranscription,
   ]),
   onFact(fileSettled, [scheduleTranscription]),
   onFact(channelStopped, [

@@ -22,7 +22,7 @@ import type { Conversation } from '../engine.ts'
 import type { EngineOf } from '../engineOf.ts'
 import { chosenAnswer, choosesAnswer, tappedIn } from '../suggesting/suggestion.rules.ts'
 import { giveAnswer, type GivenAnswer } from './giveAnswer.ts'
-import { locksOf } from './saveNotes.ts'
+import { noteLocks } from './saveNotes.ts'
 
 /**
  * Answers what a contact wrote, once two seconds have passed without more (docs/interface.md#bot). What costs nothing
@@ -148,7 +148,10 @@ async function giveLateAnswer(
   { seen, ...given }: { seen: string; accountId: string } & GivenAnswer,
   job: RunningJob,
 ): Promise<void> {
-  const [situation, question] = await lockThen(tx, locksOf(from, given), () => [
+  const { answer, accountId } = given
+  const wanted =
+    'notes' in answer ? noteLocks(from, accountId, answer.notes) : [locks.conversation(from.contactId)]
+  const [situation, question] = await lockThen(tx, wanted, () => [
     readSituation(tx, from),
     findMessage(tx, seen),
   ])

@@ -34,7 +34,7 @@ export async function giveAnswer(
   const campaignId = campaign.id
   const { answers } = conversation.campaign
   await job.finish(tx)
-  const contact = await saveNotes(tx, asked, answer)
+  const contact = 'notes' in answer ? await saveNotes(tx, asked, answer.notes) : asked.contact
   const now = { ...asked, contact }
   const suggestion = maySuggest(asked) ? suggestionOf(answer, conversation.campaign) : undefined
   const isChosen = chosenAnswer(tappedIn(newest), answers) !== undefined

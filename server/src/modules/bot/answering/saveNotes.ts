@@ -3,20 +3,15 @@ import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { formLocks, saveForm } from '../../contacts/contacts.ts'
 import { locks, type Lock } from '../../../platform/db/locks.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { ContactNotes, Conversation, EngineAnswer } from '../engine.ts'
+import type { ContactNotes, Conversation } from '../engine.ts'
 import { recordAnswer, type AnswerJob, type Asked } from './situation.ts'
 
-const notesIn = (answer: EngineAnswer): ContactNotes => ('notes' in answer && answer.notes) || {}
-
-/** The locks under which an answer is given: of its conversation, and of its contact where that is changed by what it notes. */
-export function locksOf(
-  { contactId }: AnswerJob,
-  { answer, accountId }: { answer: EngineAnswer; accountId: string },
-): Lock[] {
-  const notes = notesIn(answer)
-  if (Object.keys(notes).length === 0) return [locks.conversation(contactId)]
-  return [...formLocks(accountId, notes), locks.contact(accountId, contactId), locks.conversation(contactId)]
-}
+/** The locks under which an answer is given that notes something: of its contact, and of the email that it may get, too. */
+export const noteLocks = ({ contactId }: AnswerJob, accountId: string, notes: ContactNotes = {}): Lock[] => [
+  ...formLocks(accountId, notes),
+  locks.contact(accountId, contactId),
+  locks.conversation(contactId),
+]
 
 /**
  * Saves what a contact has said about itself, as a form of the contact is saved, and says on the timeline what the bot has noted;
@@ -25,9 +20,8 @@ export function locksOf(
 export async function saveNotes(
   tx: Tx,
   { contact, campaign, newest }: Pick<Asked, 'contact' | 'campaign' | 'newest'>,
-  answer: EngineAnswer,
+  values: ContactNotes = {},
 ): Promise<ContactRow> {
-  const values = notesIn(answer)
   const names = Object.keys(values)
   if (names.length === 0 || !campaign.botSavesContact) return contact
   const fields = names.map((name) => ({ name, field: name }))
