@@ -108,12 +108,12 @@ test('annotations tell reading from changing, and from what cannot be undone', (
   expect(reading.toSorted()).toEqual(toolsOf((name) => endpoints[name].method === 'GET'))
   expect(having('destructiveHint').toSorted()).toEqual(
     words(
-      'cancel_scheduled_message change_custom_field delete_answer delete_broadcast delete_contact delete_note delete_segment delete_snippet delete_tag delete_team leave_list remove_tag save_hours set_availability start_bulk stop_bulk_greeting stop_greeting undeclare_custom_field update_answer update_broadcast update_contact update_conversation update_inbox_settings update_note update_scheduled_message update_segment update_snippet update_tag update_team',
+      'cancel_scheduled_message change_custom_field delete_answer delete_broadcast delete_contact delete_knowledge delete_note delete_segment delete_snippet delete_tag delete_team leave_list remove_tag save_hours set_availability start_bulk stop_bulk_greeting stop_greeting undeclare_custom_field update_answer update_broadcast update_contact update_conversation update_inbox_settings update_knowledge update_note update_scheduled_message update_segment update_snippet update_tag update_team',
     ),
   )
   expect(having('openWorldHint').toSorted()).toEqual(
     words(
-      'create_contact join_list replay_replies replay_webhook resume_broadcast retry_message send_custom_channel_message send_message send_scheduled_message start_broadcast start_bulk',
+      'add_knowledge create_contact join_list read_knowledge_again replay_replies replay_webhook resume_broadcast retry_message send_custom_channel_message send_message send_scheduled_message start_broadcast start_bulk',
     ),
   )
 })

@@ -146,6 +146,7 @@ const rooms: Readonly<Record<string, string>> = {
   contentFiles: 'conversations',
   notes: 'inbox',
   incoming: 'conversations',
+  knowledge: 'knowledge',
   messages: 'conversations',
   scheduledMessages: 'conversations',
   snippets: 'inbox',

@@ -118,7 +118,7 @@ export const DeclaredKnowledge = z
 export type DeclaredKnowledge = z.output<typeof DeclaredKnowledge>
 
 const ofCampaign = z.object({ campaignId: Id })
-const oneOfCampaign = ofCampaign.extend({ id: Id })
+const oneOfCampaign = ofCampaign.extend({ knowledgeId: Id })
 const reading = { tag: 'Campaigns', scope: 'read', needs: 'viewer' } as const
 const writing = { tag: 'Campaigns', scope: 'full', needs: 'manager' } as const
 const gone = ['CAMPAIGN_NOT_FOUND', 'KNOWLEDGE_NOT_FOUND'] as const
@@ -144,14 +144,14 @@ export const knowledgeEndpoints = {
     responses: { 200: KnowledgePage },
     errors: ['CAMPAIGN_NOT_FOUND'],
   }),
-  getKnowledge: endpoint('GET', '/campaigns/:campaignId/knowledge/:id', {
+  getKnowledge: endpoint('GET', '/campaigns/:campaignId/knowledge/:knowledgeId', {
     ...reading,
     summary: 'Read a source: how far its reading is, and why one failed',
     params: oneOfCampaign,
     responses: { 200: KnowledgeSource },
     errors: gone,
   }),
-  updateKnowledge: endpoint('PATCH', '/campaigns/:campaignId/knowledge/:id', {
+  updateKnowledge: endpoint('PATCH', '/campaigns/:campaignId/knowledge/:knowledgeId', {
     ...writing,
     summary: 'Rename a source, or have it read each week',
     params: oneOfCampaign,
@@ -159,7 +159,7 @@ export const knowledgeEndpoints = {
     responses: { 200: KnowledgeSource },
     errors: [...gone, 'CONFLICTING_FIELDS'],
   }),
-  readKnowledgeAgain: endpoint('POST', '/campaigns/:campaignId/knowledge/:id/read', {
+  readKnowledgeAgain: endpoint('POST', '/campaigns/:campaignId/knowledge/:knowledgeId/read', {
     ...writing,
     summary: 'Read a source again',
     description: 'Now. One that waits to be read, or is being read, stays as it is.',
@@ -167,7 +167,7 @@ export const knowledgeEndpoints = {
     responses: { 200: KnowledgeSource },
     errors: gone,
   }),
-  listPassages: endpoint('GET', '/campaigns/:campaignId/knowledge/:id/passages', {
+  listPassages: endpoint('GET', '/campaigns/:campaignId/knowledge/:knowledgeId/passages', {
     ...reading,
     summary: 'List what was read of a source, passage by passage',
     params: oneOfCampaign,
@@ -175,7 +175,7 @@ export const knowledgeEndpoints = {
     responses: { 200: PassagePage },
     errors: gone,
   }),
-  deleteKnowledge: endpoint('DELETE', '/campaigns/:campaignId/knowledge/:id', {
+  deleteKnowledge: endpoint('DELETE', '/campaigns/:campaignId/knowledge/:knowledgeId', {
     ...writing,
     summary: 'Delete a source, with all that was read of it',
     params: oneOfCampaign,

@@ -25,6 +25,7 @@ const carried: Partial<Record<EndpointName, Readonly<Record<string, string>>>> =
   createNote: { noteId: 'id' },
   createTeam: { teamId: 'id' },
   createSnippet: { snippetId: 'id' },
+  addKnowledge: { knowledgeId: 'id' },
   listScheduledMessages: { scheduledMessageId: 'data[0]?.id' },
   listCampaigns: { campaignId: 'data[0].id' },
   createAnswer: { answerId: 'id' },

@@ -3,7 +3,7 @@ import { row, type AccessRows } from './row.ts'
 
 const testedIn = 'api/knowledge'
 const ofIts = ({ campaignId }: PopulatedAccount) => ({ campaignId })
-const its = ({ campaignId, knowledgeId }: PopulatedAccount) => ({ campaignId, id: knowledgeId })
+const its = ({ campaignId, knowledgeId }: PopulatedAccount) => ({ campaignId, knowledgeId })
 
 /** Of what bots know from files and pages. */
 export const knowledgeAccess = {

@@ -27,8 +27,8 @@ export const useKnowledge = (campaignId: string | undefined) =>
 /** What was read of a source. */
 export const usePassages = ({ campaignId, id }: Pick<Source, 'campaignId' | 'id'>) =>
   usePages([...keyOf(campaignId), id], (cursor, signal) =>
-    api('GET /campaigns/:campaignId/knowledge/:id/passages', {
-      params: { campaignId, id },
+    api('GET /campaigns/:campaignId/knowledge/:knowledgeId/passages', {
+      params: { campaignId, knowledgeId: id },
       query: { cursor },
       signal,
     }),
@@ -50,18 +50,20 @@ export const useAddKnowledge = (campaignId: string) =>
 
 export const useReadAgain = ({ campaignId, id }: Source) =>
   useChange(campaignId, () =>
-    api('POST /campaigns/:campaignId/knowledge/:id/read', { params: { campaignId, id } }),
+    api('POST /campaigns/:campaignId/knowledge/:knowledgeId/read', {
+      params: { campaignId, knowledgeId: id },
+    }),
   )
 
 export const useRefreshWeekly = ({ campaignId, id }: Source) =>
   useChange(campaignId, (refreshWeekly: boolean) =>
-    api('PATCH /campaigns/:campaignId/knowledge/:id', {
-      params: { campaignId, id },
+    api('PATCH /campaigns/:campaignId/knowledge/:knowledgeId', {
+      params: { campaignId, knowledgeId: id },
       body: { refreshWeekly },
     }),
   )
 
 export const useDeleteKnowledge = ({ campaignId, id }: Source) =>
   useChange(campaignId, () =>
-    api('DELETE /campaigns/:campaignId/knowledge/:id', { params: { campaignId, id } }),
+    api('DELETE /campaigns/:campaignId/knowledge/:knowledgeId', { params: { campaignId, knowledgeId: id } }),
   )

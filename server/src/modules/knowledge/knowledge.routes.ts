@@ -23,6 +23,13 @@ interface KnowledgeParts {
   validateUrl: SafeFetch['validateUrl']
 }
 
+/** A source, as a path names it. */
+interface Named {
+  campaignId: string
+  knowledgeId: string
+}
+const one = ({ campaignId, knowledgeId: id }: Named) => ({ campaignId, id })
+
 /** What the bots of campaigns know from files and pages (docs/interface.md#knowledge). */
 export function knowledgeRoutes({ db, mediaStore: store, fetchFor, validateUrl }: KnowledgeParts): Route[] {
   /** The file of a request, stored; `undefined` where it names an address. */
@@ -32,9 +39,9 @@ export function knowledgeRoutes({ db, mediaStore: store, fetchFor, validateUrl }
     if (file === undefined) return undefined
     return keptFiles([await storeNewFile(parts, file, 'file')])[0]
   }
-  const requireOne = async (accountId: string, { campaignId, id }: { campaignId: string; id: string }) => {
+  const requireOne = async (accountId: string, { campaignId, knowledgeId }: Named) => {
     await requireCampaign(db.read, accountId, campaignId)
-    return requireSource(db.read, accountId, campaignId, id)
+    return requireSource(db.read, accountId, campaignId, knowledgeId)
   }
   return [
     route(contract.addKnowledge, async ({ params: { campaignId }, body }, { caller, transact }) => {
@@ -57,11 +64,13 @@ export function knowledgeRoutes({ db, mediaStore: store, fetchFor, validateUrl }
     ),
     route(contract.updateKnowledge, ({ params, body: { name, refreshWeekly } }, { caller, transact }) =>
       transact(async (tx) =>
-        ok(presentSource(await changeSource(tx, caller, params, omitUndefined({ name, refreshWeekly })))),
+        ok(
+          presentSource(await changeSource(tx, caller, one(params), omitUndefined({ name, refreshWeekly }))),
+        ),
       ),
     ),
     route(contract.readKnowledgeAgain, ({ params }, { caller, transact }) =>
-      transact(async (tx) => ok(presentSource(await readAgain(tx, caller, params)))),
+      transact(async (tx) => ok(presentSource(await readAgain(tx, caller, one(params))))),
     ),
     route(contract.listPassages, async ({ params, query }, { caller }) => {
       const { id } = await requireOne(caller.id, params)
@@ -77,8 +86,8 @@ export function knowledgeRoutes({ db, mediaStore: store, fetchFor, validateUrl }
     }),
     route(contract.deleteKnowledge, ({ params }, { caller, transact }) =>
       transact(async (tx) => {
-        await deleteSource(tx, caller, params)
-        return ok({ success: true, knowledgeId: params.id })
+        await deleteSource(tx, caller, one(params))
+        return ok({ success: true, knowledgeId: params.knowledgeId })
       }),
     ),
   ]
