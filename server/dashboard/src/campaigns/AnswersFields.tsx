@@ -1,11 +1,13 @@
-import { maxAnswers, maxCampaignText, maxQuestion } from '@replyloop/shared/values/limits'
-import { Button, Paper, Stack, Textarea, TextInput } from '@mantine/core'
+import { maxAnswers, maxCampaignText, maxQuestion, maxWordings } from '@replyloop/shared/values/limits'
+import { Button, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { ChoicesInput } from '../content/ChoicesInput.tsx'
 import { FilesInput } from '../content/FilesInput.tsx'
 import { Plus } from '../ui/icons.ts'
 import { useState } from 'react'
 import { counted } from '../ui/counted.ts'
-import type { CampaignForm } from './campaignForm.ts'
+import { Time } from '../ui/Time.tsx'
+import type { AnswerValues, CampaignForm } from './campaignForm.ts'
+import type { Campaign } from './campaignLabels.ts'
 import { answersStep } from './campaignSteps.ts'
 import { FoldableRow } from './FoldableRow.tsx'
 import { StepSection } from './StepSection.tsx'
@@ -15,18 +17,35 @@ import { WithRemove } from './WithRemove.tsx'
 
 const initiallyShown = 20
 
+/** From so many on they can be searched. */
+const searchedFrom = 6
+
 /** The questions and answers that the bot uses word for word. The latest come first, since there may be thousands. */
-export function AnswersFields({ form }: { form: CampaignForm }) {
+export function AnswersFields({
+  form,
+  saved = [],
+}: {
+  form: CampaignForm
+  /** As they are saved, with how often each was given. */
+  saved?: Campaign['answers'] | undefined
+}) {
   const { answers } = form.values
   const [shown, setShown] = useState(initiallyShown)
   const list = useFieldList(form, 'answers')
   const invalid = Object.keys(form.errors).flatMap((path) => /^answers\.(\d+)/.exec(path)?.[1] ?? [])
-  const hidden = answers.length - shown
-  const indexes = [...answers.keys()]
-    .filter((index) => index >= hidden || invalid.includes(String(index)))
-    .toReversed()
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = [...answers.keys()].filter((index) => wanted === '' || says(answers[index], wanted))
+  const hidden = found.length - shown
+  const indexes = [
+    ...new Set(
+      [...found.slice(Math.max(hidden, 0)), ...invalid.map(Number)].toSorted((one, other) => other - one),
+    ),
+  ]
+  const uses = new Map(saved.map((answer) => [answer.id, answer]))
   const add = () => {
-    list.add({ question: '', answer: '', choices: null, files: [] })
+    setSearch('')
+    list.add({ question: '', wordings: '', answer: '', choices: null, files: [] })
     setShown((count) => count + 1)
   }
   return (
@@ -45,12 +64,26 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
         >
           Add question
         </Button>
+        {answers.length >= searchedFrom && (
+          <TextInput
+            type="search"
+            label="Search questions and answers"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        )}
+        {found.length === 0 && answers.length > 0 && (
+          <Text size="sm" c="dimmed">
+            No question, wording or answer has these words.
+          </Text>
+        )}
         {indexes.map((index) => (
           <QuestionAndAnswer
             key={`${index} of ${answers.length}`}
             form={form}
             index={index}
             isNew={index === list.addedIndex}
+            use={uses.get(answers[index]?.id ?? '')}
             onRemove={() => list.remove(index)}
           />
         ))}
@@ -64,16 +97,24 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
   )
 }
 
+/** Whether an answer has a text in its question, its wordings or what it says. */
+const says = (answer: AnswerValues | undefined, wanted: string): boolean =>
+  answer !== undefined &&
+  [answer.question, answer.wordings, answer.answer].some((text) => text.toLowerCase().includes(wanted))
+
 function QuestionAndAnswer({
   form,
   index,
   isNew,
+  use,
   onRemove,
 }: {
   form: CampaignForm
   index: number
   /** Whether it has just been added, and is to be typed next. */
   isNew: boolean
+  /** How often it was given, where it is saved. */
+  use: Pick<Campaign['answers'][number], 'useCount' | 'lastUsedAt'> | undefined
   onRemove: () => void
 }) {
   const number = index + 1
@@ -100,6 +141,14 @@ function QuestionAndAnswer({
             {...form.getInputProps(`answers.${index}.answer`)}
           />
           <TextSmsCount channels={form.values} text={answer} choices={choices} />
+          <Textarea
+            label="How else do people ask this?"
+            description={`One wording a line, up to ${maxWordings - 1}; several lines can be pasted at once.`}
+            autosize
+            minRows={1}
+            {...form.getInputProps(`answers.${index}.wordings`)}
+            error={form.errors[`answers.${index}.wordings`] ?? form.errors[`answers.${index}.questions`]}
+          />
           <ChoicesInput
             of={`answer ${number}`}
             language={form.values.language}
@@ -112,6 +161,17 @@ function QuestionAndAnswer({
             files={files}
             onChange={(chosen) => form.setFieldValue(`answers.${index}.files`, chosen)}
           />
+          {use !== undefined && (
+            <Text size="sm" c="dimmed">
+              {use.lastUsedAt === null ? (
+                'The bot has not given it yet.'
+              ) : (
+                <>
+                  Given {counted(use.useCount, 'time')}, last <Time at={use.lastUsedAt} />
+                </>
+              )}
+            </Text>
+          )}
         </FoldableRow>
       </WithRemove>
     </Paper>

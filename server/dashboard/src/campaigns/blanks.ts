@@ -23,7 +23,7 @@ export function blanksIn({
   const texts = [
     openingMessage,
     ...followUps.map(({ text }) => text),
-    ...answers.flatMap(({ question, answer }) => [question, answer]),
+    ...answers.flatMap(({ question, wordings, answer }) => [question, wordings, answer]),
     botInstructions,
     publicFacts,
   ]
@@ -42,9 +42,10 @@ export function fillBlanks<T extends Texts>(values: T, fillings: Fillings): T {
     botInstructions: fill(values.botInstructions),
     publicFacts: fill(values.publicFacts),
     followUps: values.followUps.map((followUp) => ({ ...followUp, text: fill(followUp.text) })),
-    answers: values.answers.map(({ question, answer, ...pair }) => ({
+    answers: values.answers.map(({ question, wordings, answer, ...pair }) => ({
       ...pair,
       question: fill(question),
+      wordings: fill(wordings),
       answer: fill(answer),
     })),
   }

@@ -9,6 +9,7 @@ import { firstCharacters } from '../ui/firstCharacters.ts'
 import type { Saved } from '../api.ts'
 import { useEditForm, type Began } from '../ui/useEditForm.ts'
 import type { Campaign } from './campaignLabels.ts'
+import { faultOfWordings, questionsOf } from './wordings.ts'
 import { formFieldDraft, formFieldOf, type FormFieldDraft } from './formFieldDraft.ts'
 
 /** The form's values. An empty text stands for `null` in the API. */
@@ -43,7 +44,14 @@ export type CampaignValues = {
 /** What stands beside a text. */
 type Beside = { choices: ChoicesDraft | null; files: readonly AttachedFile[] }
 /** A question with its answer, and what stands beside that. */
-type AnswerValues = { question: string; answer: string } & Beside
+export type AnswerValues = {
+  /** Of one that is saved. */
+  id?: string
+  question: string
+  /** How else people ask it, a line each. */
+  wordings: string
+  answer: string
+} & Beside
 /** A follow-up, after the message before or by a date, and what stands beside its text. */
 export type FollowUpValues = {
   afterMinutes: number | null
@@ -100,8 +108,11 @@ export const valuesOf = ({
   suggestAnswers,
   botInstructions: botInstructions ?? '',
   publicFacts: publicFacts ?? '',
-  answers: answers.map(({ content, ...pair }) => ({
-    ...pair,
+  answers: answers.map(({ id, question, questions, answer, content }) => ({
+    id,
+    question,
+    wordings: questions.slice(1).join('\n'),
+    answer,
     choices: draftOf(content),
     files: filesOf(content),
   })),
@@ -145,8 +156,9 @@ const bodyOf = ({ newList: _, openingChoices, openingFiles, ...values }: Campaig
     ...step,
     content: contentOf(step.text, { choices, files }),
   })),
-  answers: values.answers.map(({ choices, files, ...pair }) => ({
+  answers: values.answers.map(({ choices, files, wordings, ...pair }) => ({
     ...pair,
+    questions: questionsOf({ wordings, ...pair }),
     content: contentOf(pair.answer, { choices, files }),
   })),
   formFields: values.formFields.map(formFieldOf),
@@ -199,6 +211,7 @@ export const useCampaignForm = ({
       openingChoices: (draft, { openingMessage }) => draftFault(draft, openingMessage),
       answers: {
         question: requiredText,
+        wordings: faultOfWordings,
         answer: requiredText,
         choices: (draft, { answers }, path) => draftFault(draft, answers[indexIn(path)]?.answer ?? ''),
       },

@@ -7,6 +7,7 @@ import type { Began } from '../ui/useEditForm.ts'
 import type { Campaign } from './campaignLabels.ts'
 import { hasBot } from './transitions.ts'
 import { changedBodyOf, createBodyOf, type CampaignForm, type CampaignValues } from './campaignForm.ts'
+import { questionsOf } from './wordings.ts'
 
 const campaignKey = (id: string) => ['campaigns', 'one', id] as const
 
@@ -85,8 +86,9 @@ export const useTryBot = (form: CampaignForm, campaignId: string | undefined) =>
           suggestAnswers,
           botInstructions,
           publicFacts,
-          answers: answers.map(({ question, answer, choices }) => ({
+          answers: answers.map(({ question, wordings, answer, choices }) => ({
             question,
+            questions: questionsOf({ question, wordings }),
             answer,
             content: draftFault(choices, answer) === null ? contentOf(answer, { choices }) : null,
           })),

@@ -7,6 +7,7 @@ import { counted } from '../ui/counted.ts'
 import { useList } from '../lists/listQueries.ts'
 import { TeamName } from '../teams/teamParts.ts'
 import type { CampaignValues } from './campaignForm.ts'
+import { questionsOf } from './wordings.ts'
 import { botLabel, savesContactLabel, suggestLabel, triggerLabel } from './campaignLabels.ts'
 import { upperFirst, whenText } from './delays.ts'
 import { targetText } from './formFieldDraft.ts'
@@ -101,9 +102,9 @@ function Answers({ answers, others }: { answers: Pairs; others: readonly Pairs[]
   const same = answers.length - shown.length
   return (
     <>
-      {shown.map(({ question, answer, ...beside }, at) => (
+      {shown.map(({ question, wordings, answer, ...beside }, at) => (
         <Text key={at} span inherit display="block" mb={4}>
-          <strong>{question}</strong>
+          <strong>{questionsOf({ question, wordings }).join(' · ')}</strong>
           <br />
           {answer}
           <Below {...beside} />

@@ -31,7 +31,7 @@ export function valuesOfTemplate(
     // The editor shows the last one first.
     answers: answers
       .flatMap(({ questions, answer }) =>
-        questions.map((question) => ({ question, answer, choices: null, files: [] })),
+        questions.map((question) => ({ question, wordings: '', answer, choices: null, files: [] })),
       )
       .toReversed(),
   }

@@ -1,0 +1,57 @@
+import {
+  describeInBrowser,
+  seriousFaults,
+  suiteDashboard,
+  testAtEachWidth,
+  unfoldAll,
+} from '../support/browser.ts'
+import { openOwner, rowsOf } from '../support/dashboardApi.ts'
+
+describeInBrowser('The answers of a campaign', () => {
+  const dashboard = suiteDashboard()
+
+  testAtEachWidth('on a %s have further wordings, which are pasted line by line and saved', async (width) => {
+    const answers = [
+      { question: 'Where are you?', questions: ['Where are you?', 'Address?'], answer: 'In Rome.' },
+    ]
+    const { account, owner, email } = await openOwner(dashboard, { campaigns: [{ name: 'Desk', answers }] })
+    const path = `/campaigns/${account.campaignId('Desk')}`
+    const page = await dashboard.open(`${path}/edit`, { width, as: { email } })
+    await unfoldAll(page)
+    const first = page.getByRole('group', { name: 'Question 1' })
+    await first.getByText('The bot has not given it yet.').waitFor()
+    const wordings = first.getByLabel('How else do people ask this?')
+    expect(await wordings.inputValue()).toBe('Address?')
+    await wordings.fill('Address?\nHow do I get there?\n\n')
+    await first.getByLabel('Question', { exact: true }).fill('Where is it?')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('The changes are saved.').waitFor()
+    const [saved] = rowsOf(await owner.ask('GET', `${path}/answers`))
+    expect(saved).toMatchObject({ questions: ['Where is it?', 'Address?', 'How do I get there?'] })
+  })
+
+  testAtEachWidth(
+    'on a %s are found by a word, and a wording that another one has is named',
+    async (width) => {
+      const answers = Array.from({ length: 30 }, (_, at) => ({
+        question: `Question ${at}?`,
+        answer: `It is ${at}.`,
+      }))
+      const { account, email } = await openOwner(dashboard, { campaigns: [{ name: 'Desk', answers }] })
+      const path = `/campaigns/${account.campaignId('Desk')}/edit`
+      const page = await dashboard.open(path, { width, as: { email } })
+      await unfoldAll(page)
+      await page.getByLabel('Search questions and answers').fill('is 3.')
+      const found = page.getByRole('group', { name: 'Question 4' })
+      await found.waitFor()
+      expect(await page.getByRole('group', { name: /^Question \d+$/ }).count()).toBe(1)
+      await unfoldAll(page)
+      expect(await seriousFaults(page)).toEqual([])
+      await found.getByLabel('How else do people ask this?').fill('question 7')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByText('which answers[3] (“Question 3?”) has, too', { exact: false }).first().waitFor()
+      await page.getByLabel('Search questions and answers').fill('nothing like this')
+      await page.getByText('No question, wording or answer has these words.').waitFor()
+    },
+  )
+})
