@@ -61,7 +61,8 @@ describe('POST /campaigns/try', () => {
 
   test('answers, hands over and confirms an opt-out as the bot would, charging and keeping nothing', async () => {
     const account = await openAccount(server, { metered: true, credits: 1 })
-    const answered = { kind: 'answer', text: 'Ten euros.', reason: null }
+    const basis = { source: 'answer', title: 'How much is it?', certainty: 1 }
+    const answered = { kind: 'answer', text: 'Ten euros.', reason: null, basis, others: [] }
     expect(await tryBot(account, says('How much is it?'))).toEqual(answered)
     const handedOver = { kind: 'hand_over', text: null, reason: expect.stringMatching(/^\w+$/) }
     expect(await tryBot(account, says('Hello', 'Hi!', 'Who was first?'))).toMatchObject(handedOver)
@@ -138,6 +139,8 @@ describe('POST /campaigns/try', () => {
       kind: 'answer',
       text: 'Ten euros.',
       reason: null,
+      basis: { source: 'answer', title: 'How much is it?', certainty: 1 },
+      others: [],
       buttons: [{ id: 'Book now', title: 'Book now' }],
     })
     expect(await post(account, '/campaigns/try', withButtons('STOP'))).toMatchObject(

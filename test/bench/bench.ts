@@ -14,6 +14,7 @@ import { benchMemory } from './memory.ts'
 import { benchPath } from './path.ts'
 import { benchPeers } from './peers.ts'
 import type { Row } from './results.ts'
+import { benchBot } from './bot.ts'
 import { benchStart } from './start.ts'
 import { benchWorkers } from './workers.ts'
 
@@ -37,6 +38,7 @@ let benches: Record<string, () => Promise<Row[]>> = {
   import: benchImport,
   export: benchExport,
   inbox: benchInbox,
+  bot: benchBot,
   growth: () => benchGrowth({ onPostgres }),
 }
 

@@ -46,9 +46,12 @@ test('what leans on the question before is left to a person', async () => {
       },
       new AbortController().signal,
     )
-  expect(await after('and for kids?', ['Shipping is 4 euros.'])).toEqual({
+  expect(await after('and for kids?', ['Shipping is 4 euros.'])).toMatchObject({
     kind: 'hand_over',
     reason: 'unsure',
   })
-  expect(await after('for kids?', ['Shipping is 4 euros.'])).toEqual({ kind: 'answer', text: 'Yes.' })
+  expect(await after('for kids?', ['Shipping is 4 euros.'])).toMatchObject({
+    kind: 'answer',
+    text: 'Yes.',
+  })
 })

@@ -72,15 +72,17 @@ describe('in English', () => {
 })
 
 describe('typing errors', () => {
-  test.each(['shiping cost', 'can i retturn a broken widget', 'How can I return broken wigets?'])(
-    'one letter of a long word may be wrong: %j',
-    async (question) => {
-      expect(await said(english, question)).not.toMatch(/^\[/)
-    },
-  )
+  test.each([
+    'shiping cost',
+    'can i retturn a broken widget',
+    'How can I return broken wigets?',
+    'retrn a brokn widget',
+  ])('letters of long words may be wrong: %j', async (question) => {
+    expect(await said(english, question)).not.toMatch(/^\[/)
+  })
 
-  test.each(['retrn a brokn widget', 'shopping cost?', 'can I pay by cart'])(
-    'two words, another word, or a short word may not: %j',
+  test.each(['shopping cost?', 'can I pay by cart'])(
+    'another word, or a short word, may not: %j',
     async (question) => {
       expect(await said(english, question)).toMatch(/^\[/)
     },

@@ -14,6 +14,7 @@ export const whole = {
   openingMessage: 'Hi {{firstName|there}} of {{Company}}!',
   botEnabled: true,
   botSavesContact: true,
+  botCaution: 'cautious' as const,
   botInstructions: 'Sell blue widgets.',
   publicFacts: 'We open at 9.',
   answers: [{ question: 'How much?', answer: 'Ten euros for {{company}}.' }],

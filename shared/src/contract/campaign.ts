@@ -11,6 +11,7 @@ import {
   maxName,
   maxRatePerMinute,
 } from '../values/limits.ts'
+import { BotCaution } from './botCaution.ts'
 import { AnswerInput, CountedAnswer, questionAnswerPairs, ShownAnswer } from './campaignAnswers.ts'
 import {
   campaignText,
@@ -56,6 +57,7 @@ const fields = {
   botEnabled: z.boolean(),
   botSavesContact: SavesContact,
   suggestAnswers: z.boolean().describe('Whether the bot asks which answer is meant before it hands over.'),
+  botCaution: BotCaution,
   botInstructions: optionalInput(BotInstructions),
   publicFacts: optionalInput(PublicFacts),
   answers: questionAnswerPairs(AnswerInput),
@@ -163,6 +165,7 @@ export const CampaignDetail = Campaign.extend({
   opening: ShownContent,
   botEnabled: z.boolean(),
   botSavesContact: SavesContact,
+  botCaution: BotCaution,
   suggestAnswers: z.boolean().meta({
     description: 'Whether the bot asks which answer is meant before it hands over since it does not know.',
   }),
@@ -185,8 +188,7 @@ export const CampaignDetail = Campaign.extend({
     .object({ opening: StepTemplate.nullable(), followUps: z.array(StepTemplate.nullable()) })
     .nullable()
     .meta({
-      description:
-        'The templates of its opening message and of each follow-up; `null` where its channel has no templates.',
+      description: 'Those of its opening message and of each follow-up; `null`: its channel has none.',
     }),
   effectivePacePerMinute: z
     .int()
@@ -214,6 +216,7 @@ export const campaignVersion: Version = {
     opening: true,
     botEnabled: true,
     botSavesContact: true,
+    botCaution: true,
     suggestAnswers: true,
     botInstructions: true,
     publicFacts: true,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { trialOutcomes } from '../values/bot.ts'
+import { basisKinds, trialOutcomes } from '../values/bot.ts'
 import { maxChoiceId } from '../values/content.ts'
 import { maxCampaignText, maxQuestion, maxWordings, trialsPerMinute } from '../values/limits.ts'
+import { BotCaution } from './botCaution.ts'
 import { BotInstructions, PublicFacts } from './botFields.ts'
 import { questionAnswerPairs } from './campaignAnswers.ts'
 import { contentField } from './campaignContent.ts'
@@ -54,6 +55,7 @@ export const TryBot = z
     suggestAnswers: z.boolean().default(false),
     botInstructions: BotInstructions.nullable(),
     publicFacts: PublicFacts.nullable().default(null),
+    botCaution: BotCaution.default('balanced'),
     answers: questionAnswerPairs(
       z.object({
         question: text(maxQuestion),
@@ -81,12 +83,27 @@ export const TryBot = z
   })
 export type TryBot = z.output<typeof TryBot>
 
+/** What of its knowledge the bot has used, or thinks of, and how sure it is. */
+const TriedFit = z.object({
+  title: z.string().meta({ description: 'The first wording of the answer.' }),
+  certainty: z.number().meta({ description: 'From 0 to 1.' }),
+})
+
 /** What the bot would do: answer, ask which answer is meant, hand over to a person, be silent, or confirm an opt-out. */
 export const TriedBot = z
   .object({
     kind: z.enum(trialOutcomes),
     text: z.string().nullable().meta({ description: 'What the contact would get.' }),
     ...shownChoices,
+    basis: z
+      .object({ ...TriedFit.shape, source: z.enum(basisKinds), title: z.string().nullable() })
+      .nullable()
+      .meta({
+        description: 'From what the built-in engine has its answer; without a title for public facts.',
+      }),
+    others: z.array(TriedFit).meta({
+      description: 'What came second; of a hand-over, the answers that may be meant, the likeliest first.',
+    }),
     reason: z.string().nullable().meta({ description: 'Why it hands over or is silent, as a code.' }),
     failure: TrialFailure.nullable().optional().meta({
       description: 'What the server of the model said where that is why it hands over.',

@@ -5,6 +5,9 @@ export const botEngines = ['retrieval', 'openai'] as const
 export const botCautions = ['cautious', 'balanced', 'eager'] as const
 export type BotCaution = (typeof botCautions)[number]
 
+/** From what an answer of the built-in engine is. */
+export const basisKinds = ['answer', 'facts', 'passage'] as const
+
 /** Why the bot may not answer a contact. */
 export const botBlockedReasons = [
   'no_campaign',

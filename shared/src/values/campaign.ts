@@ -1,3 +1,4 @@
+import type { BotCaution } from './bot.ts'
 import { defaultChannel } from './channel.ts'
 
 /** What a campaign does: `Outgoing` greets contacts, `Incoming` answers them, `Combined` does both. */
@@ -50,6 +51,7 @@ interface CampaignChoices {
   botEnabled: boolean
   botSavesContact: boolean
   suggestAnswers: boolean
+  botCaution: BotCaution
   botInstructions: string | null
   publicFacts: string | null
   answers: { question: string; answer: string }[]
@@ -78,6 +80,7 @@ export const campaignDefaults = {
   botEnabled: false,
   botSavesContact: false,
   suggestAnswers: false,
+  botCaution: 'balanced',
   botInstructions: null,
   publicFacts: null,
   answers: [],

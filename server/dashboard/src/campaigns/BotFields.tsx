@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useKnowledge } from '../knowledge/knowledgeQueries.ts'
 import { DescribedSwitch } from '../ui/DescribedSwitch.tsx'
+import { CautionField } from './CautionField.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { botLabel, savesContactLabel, suggestLabel } from './campaignLabels.ts'
 import { botStep } from './campaignSteps.ts'
@@ -33,6 +34,7 @@ export function BotFields({ form, campaignId }: { form: CampaignForm; campaignId
           meaning="On: where the bot is not sure, it offers up to three questions that it can answer, and a person. Off: it hands over at once."
           {...form.getInputProps('suggestAnswers', { type: 'checkbox' })}
         />
+        <CautionField form={form} />
         <FactsFields form={form} />
         <DescribedSwitch
           label={savesContactLabel}

@@ -26,11 +26,12 @@ interface Line {
 }
 
 /** What the chat shows of an outcome: also where a real contact would hear nothing more, though the test goes on. */
-function linesOf({ kind, text, reason, failure, ...below }: ResponseBody<'POST /campaigns/try'>): Line[] {
+function linesOf({ kind, text, reason, failure, basis, others, ...below }: Tried): Line[] {
   if (kind === 'hand_over')
     return [
       { from: 'note', body: `Hands over to a person ${reasonFor('hand_over', reason ?? '')}` },
       ...(failure ? [{ from: 'note' as const, body: failureNote(failure) }] : []),
+      ...(others.length > 0 ? [{ from: 'note' as const, body: `May be meant: ${namesOf(others)}` }] : []),
       {
         from: 'note',
         body: 'From here a real contact meets silence until somebody has replied. Only this test goes on.',
@@ -46,7 +47,23 @@ function linesOf({ kind, text, reason, failure, ...below }: ResponseBody<'POST /
           body: 'From here a real contact gets nothing more until they write START. Only this test goes on.',
         },
       ]
-    : [answer]
+    : [answer, ...(basis ? [{ from: 'note' as const, body: basisText(basis, others) }] : [])]
+}
+
+type Tried = ResponseBody<'POST /campaigns/try'>
+
+const percent = (certainty: number) => `${Math.round(certainty * 100)} %`
+const namesOf = (fits: Tried['others']) =>
+  fits.map(({ title, certainty }) => `“${title}”, ${percent(certainty)}`).join('; ')
+
+/** From what an answer is, how sure that is, and what came second. */
+function basisText(
+  { source, title, certainty }: NonNullable<Tried['basis']>,
+  others: Tried['others'],
+): string {
+  const name = source === 'facts' ? 'the public facts' : `“${title ?? ''}”`
+  const second = others.length === 0 ? '' : ` Second: ${namesOf(others)}.`
+  return `From ${name}, ${percent(certainty)} sure.${second}`
 }
 
 const failureNote = (failure: Parameters<typeof modelFailureText>[0] & { message: string | null }) =>

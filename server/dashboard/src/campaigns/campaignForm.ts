@@ -33,6 +33,7 @@ export type CampaignValues = {
   botEnabled: boolean
   botSavesContact: boolean
   suggestAnswers: boolean
+  botCaution: Campaign['botCaution']
   botInstructions: string
   publicFacts: string
   answers: AnswerValues[]
@@ -83,6 +84,7 @@ export const valuesOf = ({
   botEnabled,
   botSavesContact,
   suggestAnswers,
+  botCaution,
   botInstructions,
   publicFacts,
   answers,
@@ -106,6 +108,7 @@ export const valuesOf = ({
   botEnabled,
   botSavesContact,
   suggestAnswers,
+  botCaution,
   botInstructions: botInstructions ?? '',
   publicFacts: publicFacts ?? '',
   answers: answers.map(({ id, question, questions, answer, content }) => ({

@@ -1,3 +1,4 @@
+import type { BotCaution } from '@replyloop/shared/values/bot'
 import type { OpeningHoldReason } from '@replyloop/shared/values/opening'
 import type { ResponseBody, RowOf } from '../api.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
@@ -16,6 +17,13 @@ export const suggestLabel = 'Asks “Did you mean…?” first'
 
 /** The label of the switch by which a model may fill in fields of contacts. */
 export const savesContactLabel = 'The bot may note name, email and fields'
+/** The label of how sure its built-in engine has to be, and of each choice. */
+export const cautionLabel = 'How sure the bot must be'
+export const cautionNames: Readonly<Record<BotCaution, string>> = {
+  cautious: 'Cautious',
+  balanced: 'Balanced',
+  eager: 'Eager',
+}
 
 /** What each campaign type does. */
 export const typeDescriptions: Readonly<Record<Campaign['type'], string>> = {

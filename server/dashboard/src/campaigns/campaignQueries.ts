@@ -77,13 +77,14 @@ export const useTryBot = (form: CampaignForm, campaignId: string | undefined) =>
   useMutation({
     meta: { failureTitle: null }, // nothing is lost when a test message fails
     mutationFn: (messages: RequestBody<'POST /campaigns/try'>['messages']) => {
-      const { language, suggestAnswers, botInstructions, publicFacts, answers } = form.getValues()
+      const { language, suggestAnswers, botCaution, botInstructions, publicFacts, answers } = form.getValues()
       return api('POST /campaigns/try', {
         body: {
           messages,
           ...(campaignId !== undefined && { campaignId }),
           language,
           suggestAnswers,
+          botCaution,
           botInstructions,
           publicFacts,
           answers: answers.map(({ question, wordings, answer, choices }) => ({

@@ -8,7 +8,14 @@ import { useList } from '../lists/listQueries.ts'
 import { TeamName } from '../teams/teamParts.ts'
 import type { CampaignValues } from './campaignForm.ts'
 import { questionsOf } from './wordings.ts'
-import { botLabel, savesContactLabel, suggestLabel, triggerLabel } from './campaignLabels.ts'
+import {
+  botLabel,
+  cautionLabel,
+  cautionNames,
+  savesContactLabel,
+  suggestLabel,
+  triggerLabel,
+} from './campaignLabels.ts'
 import { upperFirst, whenText } from './delays.ts'
 import { targetText } from './formFieldDraft.ts'
 import { languageLabel } from './languages.ts'
@@ -31,6 +38,7 @@ export const campaignLabels: Readonly<Record<keyof CampaignValues, string>> = {
   botEnabled: botLabel,
   botSavesContact: savesContactLabel,
   suggestAnswers: suggestLabel,
+  botCaution: cautionLabel,
   botInstructions: 'Instructions',
   publicFacts: 'Public facts',
   answers: 'Questions and answers',
@@ -75,6 +83,8 @@ export function showCampaignField(
           <TeamName id={values.teamId} />
         </Suspense>
       )
+    case 'botCaution':
+      return cautionNames[values.botCaution]
     case 'language':
       return languageLabel(values.language)
     default:

@@ -104,7 +104,8 @@ async function listNamed(tx: Tx, accountId: string, name: string): Promise<Copie
 /** What a copy has of the original, and what it has not. */
 async function fieldsOf(tx: Tx, source: CampaignRow, knowledge: CampaignKnowledge, accountId: string) {
   const { type, language, triggerOnListAdd, openingMessage, openingChoices, openingFiles } = source
-  const { botEnabled, botSavesContact, suggestAnswers, keywords, formFields, pacePerMinute } = source
+  const { botEnabled, botCaution, botSavesContact, suggestAnswers, keywords, formFields, pacePerMinute } =
+    source
   const channels = await channelsOf(tx, source, accountId)
   const steps = await copyTemplates(tx, source, { accountId, ...channels })
   const labels = [channels.channel, channels.secondChannel].filter((label) => label !== null)
@@ -127,6 +128,7 @@ async function fieldsOf(tx: Tx, source: CampaignRow, knowledge: CampaignKnowledg
     botEnabled,
     botSavesContact,
     suggestAnswers,
+    botCaution,
     keywords,
     formFields,
     pacePerMinute,

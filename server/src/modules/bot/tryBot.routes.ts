@@ -16,6 +16,7 @@ import { pluralize } from '../../platform/text/pluralize.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import type { AskModel } from './askModel.ts'
 import { isAutoReply } from '../conversations/incoming.ts'
+import { namedFits, titleOfBasis } from './basis.rules.ts'
 import { contextLength } from './bot.rules.ts'
 import type { Conversation, EngineAnswer, ModelFault } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
@@ -72,9 +73,10 @@ export function tryBotRoutes({ db, engineOf, askModel, validateUrl }: TrialParts
     const isAskedLast = body.messages.findLast(({ from }) => from === 'business')?.suggests === true
     const suggestion =
       body.suggestAnswers && !isAskedLast ? suggestionOf(answer, conversation.campaign) : undefined
+    const basis = presentBasis(answer, conversation.campaign)
     return suggestion === undefined
-      ? ok({ ...presentAnswer(answer.kind, answer), ...shownBelow(answer, body) })
-      : ok({ ...presentAnswer('suggest', { text: suggestion.body }), ...suggestion.choices })
+      ? ok({ ...presentAnswer(answer.kind, answer), ...basis, ...shownBelow(answer, body) })
+      : ok({ ...presentAnswer('suggest', { text: suggestion.body }), ...basis, ...suggestion.choices })
   }
   return [
     route(dashboardContract.tryBot, ({ body }, { caller }) => tryBot(body, caller)),
@@ -108,12 +110,23 @@ const presentAnswer = (
   kind,
   text: text ?? null,
   reason: reason ?? null,
+  basis: null,
+  others: [],
   ...(failure && { failure: { message: null, ...failure } }),
 })
 
+/** From what an answer is, and what else may be meant. */
+function presentBasis(answer: EngineAnswer, campaign: Conversation['campaign']) {
+  if (answer.kind === 'hand_over') return { others: namedFits(campaign, answer.fits ?? []) }
+  if (answer.kind !== 'answer' || answer.basis === undefined) return {}
+  const { source, certainty, second } = answer.basis
+  const basis = { source: source.kind, title: titleOfBasis(campaign, answer.basis), certainty }
+  return { basis, others: namedFits(campaign, second ? [second] : []) }
+}
+
 /** As in a real conversation the engine sees the latest texts, and answers what has been written since the last answer. */
 function conversationOf(
-  { messages, language, botInstructions, publicFacts, answers }: TryBot,
+  { messages, language, botCaution, botInstructions, publicFacts, answers }: TryBot,
   { firstName, lastName, email, phone, customFields }: Conversation['contact'],
   passages: Awaited<ReturnType<typeof readPassages>>,
 ): Conversation {
@@ -128,6 +141,7 @@ function conversationOf(
         questions,
         answer,
       })),
+      caution: botCaution,
       passages,
     },
     contact: { firstName, lastName, email, phone, customFields },

@@ -123,6 +123,7 @@ async function readConversation(
       instructions: botInstructions,
       publicFacts,
       answers,
+      caution: campaign.botCaution,
       passages: await readPassages(read, campaign),
       ...(campaign.botSavesContact && { noted: await readDeclaredFields(read, campaign.accountId) }),
     },

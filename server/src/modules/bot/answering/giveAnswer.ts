@@ -8,6 +8,7 @@ import { chargeMessage } from '../../credits/charge.ts'
 import { pipelined, type Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
+import { basisText } from '../basis.rules.ts'
 import { answerGiven, besideAnswer } from '../bot.rules.ts'
 import type { Conversation, EngineAnswer } from '../engine.ts'
 import { handOver } from '../handOver.ts'
@@ -40,7 +41,8 @@ export async function giveAnswer(
   const isChosen = chosenAnswer(tappedIn(newest), answers) !== undefined
   if (answer.kind === 'answer') {
     const rule = isChosen ? 'chosen' : 'answered'
-    const said = { body: answer.text, ...besideAnswer(answer.text, answers), rule } as const
+    const detail = answer.basis && basisText(conversation.campaign, answer.basis)
+    const said = { body: answer.text, ...besideAnswer(answer.text, answers), rule, detail } as const
     await sendAnswer(tx, now, said, answerGiven(answer, answers))
     if (isChosen && answer.basis?.source.kind === 'answer')
       await storeChosen(tx, { contactId: contact.id, campaignId, answerId: answer.basis.source.id })
@@ -71,7 +73,7 @@ type Said = Pick<Parameters<typeof createOutgoingMessage>[1], 'body' | 'choices'
 async function sendAnswer(
   tx: Tx,
   { account, contact, campaign, newest, isLate }: Asked,
-  { rule: why, ...said }: Said & { rule: RuleOf<'answer', 'sent'> },
+  { rule: why, detail, ...said }: Said & { rule: RuleOf<'answer', 'sent'>; detail?: string | undefined },
   used?: string,
 ): Promise<void> {
   const to = await askPermission(tx, contact)
@@ -95,7 +97,13 @@ async function sendAnswer(
   await pipelined(
     createOutgoingMessage(tx, { ...given, ...said }),
     contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),
-    recordAnswer(tx, contact, { decision: 'sent', rule: why, campaignId: campaign.id, messageId: id }),
+    recordAnswer(tx, contact, {
+      decision: 'sent',
+      rule: why,
+      detail,
+      campaignId: campaign.id,
+      messageId: id,
+    }),
     postponeFollowUps(tx, contact.id),
     used !== undefined && recordUse(tx, used),
   )

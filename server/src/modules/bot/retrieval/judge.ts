@@ -12,20 +12,26 @@ import { readWords, type Words } from './words.ts'
 const maxQuestions = 4
 
 /** How sure it must be that an answer is meant, for it to be given (docs/bot-matcher.md). */
-const leastCertainty: Readonly<Record<BotCaution, number>> = { cautious: 0.95, balanced: 0.87, eager: 0.75 }
+export const leastCertainty: Readonly<Record<BotCaution, number>> = {
+  cautious: 0.95,
+  balanced: 0.87,
+  eager: 0.75,
+}
 
-/** What asks for the same in other words, and is about nothing else, is meant as often (docs/bot-matcher.md). */
-const certaintyOfSubject = 0.93
-/** So is what has all that the question is about, and little else, alone. */
+/** How often the likeliest answer is right that is about the same as the question, or about little else (docs/bot-matcher.md). */
+const certaintyOfSame = 0.93
 const certaintyOfWhole = 0.88
 const leastOverlap = 0.6
 const leastLead = 0.15
-const leastOfWhole = 0.4
+
+/** A part of a sentence may be no question of its own. */
+const leastOfClause = 0.92
 
 /** What is known, and how sure an answer must be. */
 export interface Asking {
   knowledge: Knowledge
-  caution: BotCaution
+  /** From 0 to 1. */
+  least: number
 }
 
 /**
@@ -46,7 +52,7 @@ export function judge(asking: Asking, message: string): Verdict {
     language,
   )
   if (clauses.length === sentences.length || clauses.length > maxQuestions) return apart
-  const inClauses = judgeAll(asking, clauses)
+  const inClauses = judgeAll({ ...asking, least: Math.max(asking.least, leastOfClause) }, clauses)
   return inClauses.kind === 'answer' ? inClauses : apart
 }
 
@@ -74,15 +80,12 @@ function judgeOne(asking: Asking, words: Words): Verdict {
   const exact = knowledge.answersTo(words)
   const same = exact.length > 0 ? exact : knowledge.repliesTo(words)
   if (same.length > 0) return answerOf(same, 1) ?? { ...unsure, fits: fitsOf(same.map(halfSure)) }
-  const verdict =
-    answerOf(knowledge.answersAbout(words), certaintyOfSubject) ?? decide(asking, words, () => true)
+  const verdict = decide(asking, words, () => true)
   if (verdict.kind === 'answer' || words.days.size === 0 || !words.concepts.includes('hours')) return verdict
   // Who asks whether it is open on a day is helped by all opening hours, but not by those of another day.
   const dayless = { ...words, stems: words.stems.filter((stem) => !words.days.has(stem)) }
-  const always = knowledge.answersAbout(dayless)
-  const told =
-    answerOf(always, certaintyOfSubject) ?? decide(asking, dayless, ({ namesOneDay }) => !namesOneDay)
-  return told.kind === 'answer' ? told : verdict
+  const always = decide(asking, dayless, ({ namesOneDay }) => !namesOneDay)
+  return always.kind === 'answer' ? always : verdict
 }
 
 /** Those answers, where they all say the same. */
@@ -96,13 +99,13 @@ const halfSure = (answer: KnownAnswer) => ({ answer, certainty: 0.5 })
 
 /** What was written as an answer goes before what the public facts and the sources tell. */
 function decide(
-  { knowledge, caution }: Asking,
+  { knowledge, least }: Asking,
   words: Words,
   mayAnswer: (known: { namesOneDay: boolean }) => boolean,
 ): Verdict {
   const { matches, isStrange } = knowledge.match(words)
   const [best, ...others] = withWhole(matches)
-  const isSure = best !== undefined && best.certainty >= leastCertainty[caution]
+  const isSure = best !== undefined && best.certainty >= least
   if (isSure && !best.isVetoed && mayAnswer(best)) return answerWith(best.answer, best.certainty, others[0])
   const tellings = knowledge.tellings(words)
   const told = chooseTelling(words, tellings.filter(mayAnswer))
@@ -117,15 +120,17 @@ function decide(
 }
 
 /**
- * The matches, where one of them alone has all that the question is about and is about little else, with that one first and as
- * sure as such a one is.
+ * The matches, with the one first that alone is about the same as the question and nothing else, and as sure as such a one is; else
+ * the likeliest one surer, where it alone has all that the question is about, and is about little else.
  */
 function withWhole(matches: readonly Match[]): readonly Match[] {
-  const [whole, next] = matches.filter(({ overlap }) => overlap > 0).toSorted((a, b) => b.overlap - a.overlap)
-  if (whole === undefined || whole.overlap < leastOverlap || whole.isVetoed) return matches
-  if (whole.certainty < leastOfWhole) return matches
+  const [whole, next] = matches
+    .filter(({ overlap, isVetoed }) => overlap >= leastOverlap && !isVetoed)
+    .toSorted((a, b) => b.overlap - a.overlap)
+  const isSame = whole?.overlap === 1
+  if (whole === undefined || (!isSame && whole !== matches[0])) return matches
   if (whole.overlap - (next?.overlap ?? 0) < leastLead) return matches
-  const certainty = Math.max(whole.certainty, certaintyOfWhole)
+  const certainty = Math.max(whole.certainty, isSame ? certaintyOfSame : certaintyOfWhole)
   return [{ ...whole, certainty }, ...matches.filter((match) => match !== whole)]
 }
 

@@ -4,11 +4,11 @@ import { answeredConcepts } from './concepts.ts'
 import type { Conversation, KnownAnswer } from '../engine.ts'
 import { foldCase } from '../../../platform/text/foldCase.ts'
 import { factsIn } from './facts.rules.ts'
-import { createMatchIndex } from './matchIndex.ts'
+import { createMatchIndex, type Similarity } from './matchIndex.ts'
 import { rank, type Weights } from './matcher.rules.ts'
 import { smallTalkOf, type SmallTalk } from './smallTalk.rules.ts'
 import { readTelling, type Covered, type Telling } from './toldPassages.rules.ts'
-import { isVetoed, overlapOf, subjectOf, type Vetoable } from './veto.rules.ts'
+import { isVetoed, overlapOf, type Vetoable } from './veto.rules.ts'
 import { keysOf, readWords, type Words } from './words.ts'
 
 /** An answer that may be meant. */
@@ -16,8 +16,7 @@ export interface Match {
   answer: KnownAnswer
   /** How sure it is that it is meant, from 0 to 1. */
   certainty: number
-  /** How much of the question its wording and it hold together, from 0 to 1. */
-  nearness: number
+  similarity: Similarity
   /** How much both are about the same, of the likeliest ones (`overlapOf`). */
   overlap: number
   /** Whether it must not answer the question, however alike they are. */
@@ -39,8 +38,6 @@ export interface Knowledge {
   all(): Iterable<KnownAnswer | Telling>
   /** The answers with a wording of exactly these words. */
   answersTo(words: Words): KnownAnswer[]
-  /** The answers with a wording that asks for the same, in whatever order and with whatever words between. */
-  answersAbout(words: Words): KnownAnswer[]
   /** The answers with a wording that only greets, agrees or refuses, as these words do. */
   repliesTo(words: Words): KnownAnswer[]
 }
@@ -72,7 +69,6 @@ function collect(language: Language | undefined, weights: Weights) {
   const told: Omit<Covered, 'covered'>[] = []
   const tellingsWith = new Map<string, number[]>() // by stem and kind of thing
   const answersTo = new Map<string, Set<KnownAnswer>>() // by the words of their wordings
-  const answersAbout = new Map<string, Set<KnownAnswer>>() // by what they are about
   const repliesTo = new Map<SmallTalk, Set<KnownAnswer>>()
   let size = 0
 
@@ -80,11 +76,8 @@ function collect(language: Language | undefined, weights: Weights) {
     const questions = answer.questions.map((question) => readWords(question, language))
     const own = readWords(answer.answer, language)
     const given = [...own.concepts, ...answeredConcepts(foldCase(answer.answer, language))]
-    for (const question of questions) {
-      const { all } = question
+    for (const { all } of questions) {
       const smallTalk = smallTalkOf(all)
-      const subject = subjectOf(question)
-      if (subject !== '') addTo(answersAbout, subject, answer)
       if (all.length > 0) addTo(answersTo, all.join(' '), answer)
       if (smallTalk !== undefined) addTo(repliesTo, smallTalk, answer)
     }
@@ -106,7 +99,7 @@ function collect(language: Language | undefined, weights: Weights) {
   }
 
   function* build({ answers, publicFacts, passages = [] }: Conversation['campaign']): Generator<void> {
-    for (const answer of answers) {
+    for (const answer of mergeSame(answers)) {
       if (answer.answer.trim() !== '') addAnswer(answer)
       yield
     }
@@ -128,7 +121,8 @@ function collect(language: Language | undefined, weights: Weights) {
         if (own === undefined) return []
         const { answer, veto, namesOneDay } = own
         const overlap = place < maxCompared ? overlapOf(asked, veto) : 0
-        return [{ ...ranked, answer, overlap, isVetoed: isVetoed(asked, found.strange, veto), namesOneDay }]
+        const isOut = isVetoed(asked, veto, { ...ranked.similarity, strange: found.strange })
+        return [{ ...ranked, answer, overlap, isVetoed: isOut, namesOneDay }]
       })
       return { matches, isStrange }
     },
@@ -146,13 +140,23 @@ function collect(language: Language | undefined, weights: Weights) {
       for (const { telling } of told) yield telling
     },
     answersTo: ({ all }) => [...(answersTo.get(all.join(' ')) ?? [])],
-    answersAbout: (words) => [...(answersAbout.get(subjectOf(words)) ?? [])],
     repliesTo({ all }) {
       const smallTalk = smallTalkOf(all)
       return smallTalk === undefined ? [] : [...(repliesTo.get(smallTalk) ?? [])]
     },
   }
   return { build, ready }
+}
+
+/** Answers that say the same are one with the wordings of all: else each would make the others less sure. */
+function mergeSame(answers: readonly KnownAnswer[]): Iterable<KnownAnswer> {
+  const merged = new Map<string, KnownAnswer & { questions: string[] }>()
+  for (const known of answers) {
+    const same = merged.get(known.answer)
+    if (same === undefined) merged.set(known.answer, { ...known, questions: [...known.questions] })
+    else same.questions.push(...known.questions)
+  }
+  return merged.values()
 }
 
 const aboutOf = (stems: readonly string[], concepts: Iterable<string>) => [

@@ -25,8 +25,7 @@ export interface Ranked {
   answer: number
   /** From 0 to 1. */
   certainty: number
-  /** How much of the question its wording and it hold together, from 0 to 1. */
-  nearness: number
+  similarity: Similarity
 }
 
 /** A lead that is larger says no more. */
@@ -96,7 +95,7 @@ export function rank(found: Found, weights: Weights): Ranked[] {
   return scored.map(({ answer, score, similarity }) => ({
     answer,
     certainty: certainty * Math.exp(score - best.score),
-    nearness: similarity.byBoth,
+    similarity,
   }))
 }
 

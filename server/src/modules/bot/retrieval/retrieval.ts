@@ -3,7 +3,7 @@ import { isCourtesy } from '../../conversations/incoming.ts'
 import { asksForHuman } from './smallTalk.rules.ts'
 import { chooseBestFits, type BestFits } from './bestFits.ts'
 import { maxAnswerLength, type Conversation, type Engine, type EngineAnswer } from '../engine.ts'
-import { judge } from './judge.ts'
+import { judge, leastCertainty } from './judge.ts'
 import type { Knowledge } from './knowledge.ts'
 import { createKnowledgeCache } from './knowledgeCache.ts'
 import type { Weights } from './matcher.rules.ts'
@@ -71,7 +71,7 @@ function answerFrom(knowledge: Knowledge, { campaign, question, messages }: Conv
   if (asksForHuman(folded)) return { kind: 'hand_over', reason: 'asked_for_human' }
   if (question.length > maxQuestionLength) return unsure
   if (lastOfOurs !== undefined && leansOnTheLast.test(folded)) return unsure
-  const verdict = judge({ knowledge, caution: campaign.caution ?? 'balanced' }, question)
+  const verdict = judge({ knowledge, least: leastCertainty[campaign.caution ?? 'balanced'] }, question)
   return verdict.kind === 'answer' ? { ...verdict, text: plainText(verdict.text, maxAnswerLength) } : verdict
 }
 

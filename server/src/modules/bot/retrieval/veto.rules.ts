@@ -1,4 +1,5 @@
 import type { Concept } from './concepts.ts'
+import type { Similarity } from './matchIndex.ts'
 import type { Words } from './words.ts'
 
 /** What of a known answer decides whether it may answer a question at all, however alike their words are. */
@@ -9,6 +10,14 @@ export interface Vetoable {
   given: readonly Concept[]
 }
 
+/** How a question was found to fit an answer. */
+export interface HowFound extends Pick<Similarity, 'forth' | 'byBoth'> {
+  /** Its words that nothing known has. */
+  strange: readonly string[]
+}
+
+/** So much of what a question shares with an answer at least is in a wording of it: what only an answer names, nobody asks it for. */
+const leastInWording = 0.15
 const subjectConcept: Concept = 'hours'
 
 /** Their stems; they say nothing about the subject of a question: "What if not?" is not about what a campaign denies. */
@@ -22,20 +31,25 @@ export const isGeneral = ({ stems, concepts }: Pick<Words, 'stems' | 'concepts'>
 
 /** A longer question tells in other words what a wording tells. */
 const fewWords = 4
-/** What a wording is about at most for a question of one word. */
-const fewBeside = 2
+const twoWords = 2
 
 /**
- * Whether no wording of an answer asks for the same as a question does, of which nothing known has the `strange` words:
+ * Whether no wording of an answer asks for the same as a question does:
  * 1. it asks for all kinds of thing that the question asks for, a price or a time or what has happened; where it asks for nothing
  *    in particular, what the answer gives counts;
  * 2. both deny, or neither does;
  * 3. they name no different days;
  * 4. a question that names no subject ("How much?") is answered by a wording that names none either; one for a place, by an address;
  * 5. a question of one word ("birthdays") is not answered by a wording that is about much else;
- * 6. a short question is not strange by half, nor the wording and a strange word beside ("ship to Germany" and "to Germany and Canada", "log in" and "out").
+ * 6. a question of two words has no strange one, and a short one is not the wording with a strange word beside ("ship to Germany" and
+ *    "to Germany and Canada", "log in" and "log out").
  */
-export const isVetoed = (asked: Words, strange: readonly string[], { questions, given }: Vetoable): boolean =>
+export const isVetoed = (
+  asked: Words,
+  { questions, given }: Vetoable,
+  { strange, forth, byBoth }: HowFound,
+): boolean =>
+  forth < byBoth * leastInWording ||
   !questions.some((own) => {
     const kinds = withTime(own.concepts.length > 0 ? own.concepts : given)
     const isAddress = own.concepts.includes('place') && given.includes('place')
@@ -44,17 +58,18 @@ export const isVetoed = (asked: Words, strange: readonly string[], { questions, 
       denies(asked) === denies(own) &&
       (asked.days.size === 0 || own.days.size === 0 || !asked.days.isDisjointFrom(own.days)) &&
       (!isGeneral(asked) || isGeneral(own) || isAddress) &&
-      (sizeOf(asked) > 1 || sizeOf(own) <= fewBeside) &&
+      (sizeOf(asked) > 1 || sizeOf(own) <= twoWords) &&
       !addsTo(asked, strange, own)
     )
   })
 
 function addsTo(asked: Words, strange: readonly string[], own: Words): boolean {
-  if (strange.length === 0 || sizeOf(asked) > fewWords) return false
+  const isStrange = asked.stems.some((stem) => strange.includes(stem))
+  if (!isStrange || sizeOf(asked) > fewWords) return false
   const isWhole =
     own.stems.every((stem) => asked.stems.includes(stem)) &&
     own.concepts.every((concept) => asked.concepts.includes(concept))
-  return isWhole || strange.length * 2 >= sizeOf(asked)
+  return isWhole || (asked.stems.length === twoWords && asked.concepts.length === 0)
 }
 
 /** How much a text is about. */
@@ -65,9 +80,6 @@ const denies = ({ stems }: Words) => stems.some((stem) => negations.has(stem))
 /** Opening hours also answer a question about a time. */
 export const withTime = (concepts: readonly Concept[]): readonly Concept[] =>
   concepts.includes('hours') && !concepts.includes('time') ? [...concepts, 'time'] : concepts
-
-/** What a text is about, whatever the order and the words between; the same for two texts that ask for the same. */
-export const subjectOf = (words: Words): string => aboutOf(words).sort().join(' ')
 
 /** The stems and the kinds of thing of a text. */
 const aboutOf = ({ stems, concepts }: Words): string[] => [

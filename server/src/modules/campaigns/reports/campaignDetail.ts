@@ -36,6 +36,7 @@ export async function presentCampaignDetail(
     botEnabled: campaign.botEnabled,
     botSavesContact: campaign.botSavesContact,
     suggestAnswers: campaign.suggestAnswers,
+    botCaution: campaign.botCaution,
     botInstructions,
     publicFacts: publicFacts || null,
     answers: answers.map(({ id, questions, answer, ...beside }) => {

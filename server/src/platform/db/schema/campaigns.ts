@@ -2,6 +2,7 @@ import type { Choices } from '@replyloop/shared/contract/content'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { FormField } from '@replyloop/shared/contract/formFields'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
+import { botCautions } from '@replyloop/shared/values/bot'
 import {
   campaignStatuses,
   campaignTypes,
@@ -60,6 +61,11 @@ export function campaignTables(
       botSavesContact: k.bool().notNull().default(false),
       /** Whether the bot asks which answer is meant before it hands over since it does not know. */
       suggestAnswers: k.bool().notNull().default(false),
+      /** How sure its bot has to be of an answer. */
+      botCaution: k
+        .oneOf(...botCautions)
+        .notNull()
+        .default('balanced'),
       botInstructions: k.text(),
       /** What anybody may be told; empty: nothing. `null`: nobody has decided yet what of the instructions belongs here. */
       publicFacts: k.text(),

@@ -28,7 +28,7 @@ export interface Example {
 const wordingCounts = [1, 5]
 /** How far weights are drawn to zero, and how often all examples are gone through. */
 const decay = { ranking: 5e-4, certainty: 3e-4 } as const
-const passes = { ranking: 120, certainty: 400 } as const
+const passes = { ranking: 80, certainty: 250 } as const
 const rate = 0.15
 
 /** What is learned from. */
@@ -58,7 +58,9 @@ function* examplesIn(set: string, campaign: QuestionCampaign, wordings: number):
       expect,
       isVetoed: (answer) => {
         const veto = known[answer]
-        return veto === undefined || isVetoed(asked, found.strange, veto)
+        const similarity = found.fits.get(answer)
+        if (veto === undefined || similarity === undefined) return true
+        return isVetoed(asked, veto, { ...similarity, strange: found.strange })
       },
     }
   }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 
@@ -18,6 +18,13 @@ export type QuestionCampaign = z.infer<typeof QuestionCampaign>
 export interface QuestionSet {
   name: string
   campaigns: QuestionCampaign[]
+}
+
+/** The folder with the sets of others, which are no part of the project (`CHANNEL_CORPUS`); `undefined` where there is none. */
+export function outsideSets(): string | undefined {
+  const corpus = process.env['CHANNEL_CORPUS'] ?? join(import.meta.dirname, '../../../../shared/fixtures')
+  const folder = join(corpus, 'bot')
+  return existsSync(folder) ? folder : undefined
 }
 
 /** The set that is part of the repository. */

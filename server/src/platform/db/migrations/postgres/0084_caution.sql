@@ -1,0 +1,1 @@
+ALTER TABLE "campaign" ADD COLUMN "bot_caution" text DEFAULT 'balanced' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `campaign` ADD `bot_caution` text DEFAULT 'balanced' NOT NULL;
