@@ -14,7 +14,7 @@ const maxQuestions = 4
 /** How sure it must be that an answer is meant, for it to be given (docs/bot-matcher.md). */
 export const leastCertainty: Readonly<Record<BotCaution, number>> = {
   cautious: 0.95,
-  balanced: 0.87,
+  balanced: 0.88,
   eager: 0.75,
 }
 
@@ -22,6 +22,7 @@ export const leastCertainty: Readonly<Record<BotCaution, number>> = {
 const certaintyOfSame = 0.93
 const certaintyOfWhole = 0.88
 const leastOverlap = 0.6
+const leastOfWhole = 0.4
 const leastLead = 0.15
 
 /** A part of a sentence may be no question of its own. */
@@ -43,7 +44,7 @@ export function judge(asking: Asking, message: string): Verdict {
   const sentences = questionsIn(sentencesOf(message), language)
   const isMarked = sentences.filter(({ text }) => questionMark.test(text)).length > 1
   const whole = isMarked ? unsure : judgeOne(asking, readWords(message, language))
-  if (whole.kind === 'answer') return whole
+  if (whole.kind === 'answer') return asksForMore(asking, sentences) ? unsure : whole
   if (sentences.length > maxQuestions) return unsure
   const apart = sentences.length < 2 ? whole : judgeAll(asking, sentences)
   if (apart.kind === 'answer') return apart
@@ -55,6 +56,16 @@ export function judge(asking: Asking, message: string): Verdict {
   const inClauses = judgeAll({ ...asking, least: Math.max(asking.least, leastOfClause) }, clauses)
   return inClauses.kind === 'answer' ? inClauses : apart
 }
+
+/** Whether what commas and "and" join has a part of which nothing is known: "Do you ship to Germany and Canada?" */
+const asksForMore = ({ knowledge }: Asking, sentences: readonly Question[]): boolean =>
+  sentences.some(({ text }) => {
+    const clauses = questionsIn(clausesOf(text, knowledge.language), knowledge.language)
+    return (
+      clauses.length > 1 &&
+      clauses.some(({ words }) => words.stems.length > 0 && knowledge.match(words).isStrange)
+    )
+  })
 
 interface Question {
   text: string
@@ -128,7 +139,8 @@ function withWhole(matches: readonly Match[]): readonly Match[] {
     .filter(({ overlap, isVetoed }) => overlap >= leastOverlap && !isVetoed)
     .toSorted((a, b) => b.overlap - a.overlap)
   const isSame = whole?.overlap === 1
-  if (whole === undefined || (!isSame && whole !== matches[0])) return matches
+  if (whole === undefined || (!isSame && (whole !== matches[0] || whole.certainty < leastOfWhole)))
+    return matches
   if (whole.overlap - (next?.overlap ?? 0) < leastLead) return matches
   const certainty = Math.max(whole.certainty, isSame ? certaintyOfSame : certaintyOfWhole)
   return [{ ...whole, certainty }, ...matches.filter((match) => match !== whole)]

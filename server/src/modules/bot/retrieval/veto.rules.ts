@@ -29,8 +29,10 @@ const negations: ReadonlySet<string> = new Set(
 export const isGeneral = ({ stems, concepts }: Pick<Words, 'stems' | 'concepts'>): boolean =>
   stems.every((stem) => negations.has(stem)) && !concepts.includes(subjectConcept)
 
-/** A longer question tells in other words what a wording tells. */
-const fewWords = 4
+/** Their stems, in all languages; each turns around what is asked. */
+const turning: ReadonlySet<string> = new Set('out off down without ohn san sin senz sem zonder'.split(' '))
+/** So many first letters make a word look like another one. */
+const alike = 2
 const twoWords = 2
 
 /**
@@ -41,8 +43,8 @@ const twoWords = 2
  * 3. they name no different days;
  * 4. a question that names no subject ("How much?") is answered by a wording that names none either; one for a place, by an address;
  * 5. a question of one word ("birthdays") is not answered by a wording that is about much else;
- * 6. a question of two words has no strange one, and a short one is not the wording with a strange word beside ("ship to Germany" and
- *    "to Germany and Canada", "log in" and "log out").
+ * 6. the question has no word that turns it around ("log out" and "log in"), and one of two words has none that only looks like one of
+ *    the wording ("pay by cart" and "pay by card").
  */
 export const isVetoed = (
   asked: Words,
@@ -54,23 +56,29 @@ export const isVetoed = (
     const kinds = withTime(own.concepts.length > 0 ? own.concepts : given)
     const isAddress = own.concepts.includes('place') && given.includes('place')
     return (
-      asked.concepts.every((concept) => kinds.includes(concept)) &&
+      asked.concepts.every((concept) => concept === 'reason' || kinds.includes(concept)) &&
       denies(asked) === denies(own) &&
       (asked.days.size === 0 || own.days.size === 0 || !asked.days.isDisjointFrom(own.days)) &&
       (!isGeneral(asked) || isGeneral(own) || isAddress) &&
       (sizeOf(asked) > 1 || sizeOf(own) <= twoWords) &&
-      !addsTo(asked, strange, own)
+      !turns(asked, own) &&
+      (sizeOf(asked) > twoWords || !looksLike(asked, strange, own))
     )
   })
 
-function addsTo(asked: Words, strange: readonly string[], own: Words): boolean {
-  const isStrange = asked.stems.some((stem) => strange.includes(stem))
-  if (!isStrange || sizeOf(asked) > fewWords) return false
-  const isWhole =
-    own.stems.every((stem) => asked.stems.includes(stem)) &&
-    own.concepts.every((concept) => asked.concepts.includes(concept))
-  return isWhole || (asked.stems.length === twoWords && asked.concepts.length === 0)
-}
+/** Whether a strange word begins as one of the wording does that the question lacks: "cart" is no "card". */
+const looksLike = (asked: Words, strange: readonly string[], own: Words) =>
+  asked.stems.some(
+    (stem) =>
+      strange.includes(stem) &&
+      own.stems.some(
+        (other) => !asked.stems.includes(other) && other.slice(0, alike) === stem.slice(0, alike),
+      ),
+  )
+
+/** Whether a question turns around what the wording asks: "log out" is no "log in". */
+const turns = (asked: Words, own: Words) =>
+  asked.stems.some((stem) => turning.has(stem) && !own.stems.includes(stem))
 
 /** How much a text is about. */
 const sizeOf = ({ stems, concepts }: Words) => stems.length + concepts.length
