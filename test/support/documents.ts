@@ -1,4 +1,4 @@
-import { deflateRawSync, deflateSync } from 'node:zlib'
+import { deflateRawSync } from 'node:zlib'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
@@ -78,17 +78,6 @@ export const lockedPdf = () => {
     [[{ text: 'Secret' }]],
     `/Encrypt << /Filter /Standard /V 1 /R 2 /O ${key} /U ${key} /P -4 >> /ID [<${'01'.repeat(16)}> <${'01'.repeat(16)}>]`,
   )
-}
-
-/** A small PDF that unpacks to two gigabytes. */
-export function pdfBomb(): Buffer {
-  const filling = deflateSync(Buffer.alloc(64 * 1024 * 1024, 0x20), { level: 9 })
-  const twice = deflateSync(filling, { level: 9 })
-  const thrice = Buffer.from(twice)
-  return pdfOfStreams([
-    { bytes: thrice, filter: '/Filter [/FlateDecode /FlateDecode]' },
-    ...Array.from({ length: 31 }, () => ({ bytes: thrice, filter: '/Filter [/FlateDecode /FlateDecode]' })),
-  ])
 }
 
 const wordHead =

@@ -52,7 +52,6 @@ import {
   sendFailed,
   templateChanged,
   templatesSynced,
-  type SendAttempt,
 } from '../modules/channels/channels.facts.ts'
 import {
   applyTemplateChange,
@@ -61,8 +60,6 @@ import {
   resumeLanesOf,
   scheduleInbound,
 } from '../modules/channels/channels.reactions.ts'
-import { findChannel } from '../modules/channels/channels.store.ts'
-import { requireContact } from '../modules/contacts/findContact.ts'
 import { convertDates, scheduleRecheckOfPaired } from '../modules/contacts/contacts.reactions.ts'
 import { scheduleSync } from '../modules/channels/templates.ts'
 import { applyKeyword } from '../modules/optOut/applyKeyword.ts'
@@ -96,8 +93,6 @@ import {
   rememberMarketingStops,
   rememberMessagesOf,
 } from '../modules/conversations/conversations.reactions.ts'
-import { learnNames } from '../modules/conversations/contactOnChannel.ts'
-import { findMessage } from '../modules/conversations/messages.store.ts'
 import { scheduleMediaDeletionOf } from '../modules/conversations/media.ts'
 import { forgetScheduledFiles } from '../modules/conversations/outgoing.ts'
 import {
@@ -131,6 +126,7 @@ import { segmentDeleting, segmentFilterChanging } from '../modules/segments/segm
 import type { Tx } from '../platform/db/db.ts'
 import { onFact } from '../platform/facts.ts'
 import { applyRefusal } from './applyRefusal.ts'
+import { applySend } from './applySend.ts'
 
 /** What follows a fact of one module in others, in the same transaction and in this order. */
 const reactions = [
@@ -232,20 +228,6 @@ const reactions = [
   onFact(subAccountSuspended, [restLanesOf]),
   onFact(subAccountResumed, [resumeLanesOf, reviewAfter('resumption'), reviewAfter('credit')]),
 ]
-
-/** What follows for a message, and for its contact, from what the adapter of a connected channel has said of it. */
-async function applySend(tx: Tx, { settled, channelId, outcome, newAddresses }: SendAttempt): Promise<void> {
-  await applyDeliveryResult(tx, settled)
-  const { delivery, resultKey } = settled
-  const { accountId, orderKey: contactId } = delivery
-  if (contactId === null || resultKey === null) return
-  const channel = channelId !== null && newAddresses.length > 0 ? await findChannel(tx, channelId) : undefined
-  if (channel !== undefined)
-    await learnNames(tx, channel, await requireContact(tx, accountId, contactId), newAddresses)
-  if (outcome === undefined || outcome.is === 'accepted') return
-  const message = await findMessage(tx, resultKey)
-  await applyRefusal(tx, { channelId, contactId, message, failure: outcome })
-}
 
 /** Connects every fact with its reactions; each service of a process does, with the same ones. */
 export const connectReactions = (): void => reactions.forEach((connect) => connect())

@@ -14,12 +14,10 @@ import type { AskModel } from '../modules/bot/askModel.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { botFigureRoutes } from '../modules/bot/botFigures.routes.ts'
 import { tryBotRoutes } from '../modules/bot/tryBot.routes.ts'
-import { unansweredRoutes } from '../modules/bot/unanswered.routes.ts'
 import { untoldFactsRoutes } from '../modules/bot/untoldFacts.routes.ts'
-import { audiencesOf } from './audiences.ts'
-import { broadcastRoutes } from '../modules/campaigns/broadcasts.routes.ts'
+import { campaignsWithTheirs } from './campaignsWithTheirs.ts'
 import { campaignReportRoutes } from '../modules/campaigns/campaignReports.routes.ts'
-import { campaignDashboardRoutes, campaignRoutes } from '../modules/campaigns/campaigns.routes.ts'
+import { campaignDashboardRoutes } from '../modules/campaigns/campaigns.routes.ts'
 import { countGreeted } from '../modules/campaigns/openings.ts'
 import { linkedListRoutes } from '../modules/campaigns/linkedLists.routes.ts'
 import { previewTextRoutes } from '../modules/campaigns/previewTexts.routes.ts'
@@ -49,7 +47,6 @@ import { contactSearchRoutes } from '../modules/contacts/contactSearch.routes.ts
 import { editListRoutes } from '../modules/lists/editLists.routes.ts'
 import { exportRoutes } from '../modules/transfers/exports.routes.ts'
 import { importRoutes } from '../modules/transfers/imports.routes.ts'
-import { knowledgeRoutes } from '../modules/knowledge/knowledge.routes.ts'
 import { listRoutes } from '../modules/lists/lists.routes.ts'
 import { listDirectory as lists } from '../modules/lists/lists.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
@@ -136,17 +133,7 @@ const publicRoutes = ({
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
   ...inboxRoutes({ db, clock, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
-  ...campaignRoutes({ db, mediaStore, fetchFor: safeFetch.fetchFor }),
-  ...knowledgeRoutes({ db, mediaStore, ...safeFetch }),
-  ...unansweredRoutes({ db }),
-  ...broadcastRoutes({
-    db,
-    clock,
-    pacePerMinute: config.pacePerMinute,
-    mediaStore,
-    fetchFor: safeFetch.fetchFor,
-    audiences: audiencesOf(transfers.audience),
-  }),
+  ...campaignsWithTheirs({ ...transfers, mediaStore, safeFetch, pacePerMinute: config.pacePerMinute }),
   ...webhookRoutes({ db, box, signMediaUrl, links, campaigns, lists, validateUrl: safeFetch.validateUrl }),
   ...replayRepliesRoutes(),
   ...creditRoutes({ db }),

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { campaignStatuses, campaignTypes, templateStates } from '../values/campaign.ts'
 import { openingHoldReasons } from '../values/opening.ts'
-import { maxKnowledgeSources } from '../values/knowledge.ts'
-import { maxTeamName } from '../values/team.ts'
 import {
   maxChannelLabel,
   maxFollowUps,
@@ -25,9 +23,8 @@ import { BotInstructions, PublicFacts, SavesContact } from './botFields.ts'
 import { endpoint, type Version } from './endpoint.ts'
 import { FormField, FormFields } from './formFields.ts'
 import { clearableInput, dropdownQuery, Id, Instant, optionalInput, pageOf, requiredText } from './fields.ts'
-import { DeclaredKnowledge } from './knowledge.ts'
 import { LanguageTag } from './language.ts'
-import { DeclaredTemplate, StepTemplate } from './template.ts'
+import { StepTemplate } from './template.ts'
 
 /** What a campaign does. */
 export const CampaignType = z.enum(campaignTypes)
@@ -77,7 +74,8 @@ export const CreateCampaign = withOneOpening(
 ).meta({ id: 'CreateCampaign', example: { name: 'Funnel' } })
 export type CreateCampaign = z.output<typeof CreateCampaign>
 
-const changes = z
+/** What of a campaign can be changed: given fields only, `null` clears. */
+export const campaignChanges = z
   .object({
     ...fields,
     openingMessage: clearableInput(campaignText),
@@ -89,20 +87,8 @@ const changes = z
 
 const links = { listId: clearableInput(Id), teamId: clearableInput(Id) }
 
-/** A campaign as a provisioning file declares it: `list` by its name. */
-export const DeclaredCampaign = withOneOpening(
-  changes.required({ name: true }).extend({
-    status: CampaignStatus.optional(),
-    list: clearableInput(requiredText(maxName)),
-    team: clearableInput(requiredText(maxTeamName)),
-    openingTemplate: DeclaredTemplate.optional(),
-    knowledge: z.array(DeclaredKnowledge).max(maxKnowledgeSources).optional(),
-  }),
-)
-export type DeclaredCampaign = z.output<typeof DeclaredCampaign>
-
 /** What the dashboard changes of a campaign: given fields only, `null` clears. Its status is none of them. */
-export const UpdateCampaign = withOneOpening(changes.extend(links)).meta({
+export const UpdateCampaign = withOneOpening(campaignChanges.extend(links)).meta({
   id: 'UpdateCampaign',
   example: { botEnabled: true },
 })

@@ -36,6 +36,10 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
       'message or a page asks for it. It is read afterwards: get_knowledge says how far that is. Returns the source.',
     hints: reachesOut,
   },
+  listKnowledge: { note: 'Returns the sources, each with its state.' },
+  getKnowledge: { note: 'Returns the source, with its state, and its failure where it could not be read.' },
+  listPassages: { note: 'Use it to see what the bot may say from a source. Returns its passages.' },
+  updateKnowledge: { note: 'Only a page or a sitemap is read each week. Returns the source.' },
   readKnowledgeAgain: {
     note: 'Reads the page or sitemap again, in the background. Returns the source.',
     hints: reachesOut,

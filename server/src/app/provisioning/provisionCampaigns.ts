@@ -1,5 +1,5 @@
 import type { DeclaredAccount, ProvisionedIds } from '@replyloop/shared/contract/account'
-import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
+import type { DeclaredCampaign } from '@replyloop/shared/contract/declaredCampaign'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { transitionRefusal } from '../../modules/campaigns/campaign.rules.ts'
 import { findCampaignByName } from '../../modules/campaigns/campaigns.store.ts'

@@ -1,4 +1,4 @@
-import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
+import type { DeclaredCampaign } from '@replyloop/shared/contract/declaredCampaign'
 import { declareKnowledge } from '../../modules/knowledge/knowledge.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
+import type { DeclaredCampaign } from '@replyloop/shared/contract/declaredCampaign'
 import type { ProvisionFile } from '@replyloop/shared/contract/account'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { MediaStore } from '../../modules/conversations/media.ts'

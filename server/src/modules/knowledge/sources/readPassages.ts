@@ -5,7 +5,7 @@ import { passageId } from './passage.presenter.ts'
 import { listPassagesOfCampaign } from './passages.store.ts'
 
 /** A part of a source, which may be sent word for word; its heading stands above its text. */
-export interface Passage {
+interface Passage {
   id: string
   source: { id: string; name: string }
   text: string

@@ -1,0 +1,23 @@
+import { unansweredRoutes } from '../modules/bot/unanswered.routes.ts'
+import { broadcastRoutes } from '../modules/campaigns/broadcasts.routes.ts'
+import { campaignRoutes } from '../modules/campaigns/campaigns.routes.ts'
+import type { MediaStore } from '../modules/conversations/media.ts'
+import { knowledgeRoutes } from '../modules/knowledge/knowledge.routes.ts'
+import type { TransferParts } from '../modules/transfers/transferFiles.ts'
+import type { Route } from '../platform/http/endpoint.ts'
+import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
+import { audiencesOf } from './audiences.ts'
+
+interface CampaignParts extends Pick<TransferParts, 'db' | 'clock' | 'audience'> {
+  mediaStore: MediaStore
+  safeFetch: SafeFetch
+  pacePerMinute: number
+}
+
+/** Campaigns, what their bots know, and their broadcasts. */
+export const campaignsWithTheirs = ({ audience, safeFetch, ...parts }: CampaignParts): Route[] => [
+  ...campaignRoutes({ ...parts, fetchFor: safeFetch.fetchFor }),
+  ...knowledgeRoutes({ ...parts, ...safeFetch }),
+  ...unansweredRoutes(parts),
+  ...broadcastRoutes({ ...parts, fetchFor: safeFetch.fetchFor, audiences: audiencesOf(audience) }),
+]
