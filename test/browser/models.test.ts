@@ -1,4 +1,10 @@
-import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth, unfoldAll } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  seriousFaults,
+  suiteDashboard,
+  testAtEachWidth,
+  unfoldAll,
+} from '../support/browser.ts'
 import { botCampaign, openContact } from '../support/conversation.ts'
 import { askDashboard, fieldsOf, openOwner, password } from '../support/dashboardApi.ts'
 import { openAccount } from '../support/factories.ts'
@@ -64,17 +70,18 @@ describeInBrowser('models', () => {
     model.behave(answer(404, {}, JSON.stringify({ error: { message: 'model "test" not found' } })))
     const page = await dashboard.open(`/campaigns/${acme.campaignId('Desk')}/edit`, { as: acme })
     await unfoldAll(page)
+    await page.getByRole('tab', { name: 'Test chat' }).click()
+    await page.getByLabel('Message of the contact').fill('How much is it?')
+    await page.getByRole('button', { name: 'Send to the bot' }).click()
+    await page
+      .getByText('The model is not known at the address: 404. It says: model "test" not found')
+      .waitFor()
     await page.getByLabel('The bot may note name, email and fields').check()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await until(
       () => askDashboard(dashboard, acme, 'GET', `/campaigns/${acme.campaignId('Desk')}`),
       ({ body }) => Object(body).botSavesContact === true,
     )
-    await page.getByLabel('Message of the contact').fill('How much is it?')
-    await page.getByRole('button', { name: 'Send to the bot' }).click()
-    await page
-      .getByText('The model is not known at the address: 404. It says: model "test" not found')
-      .waitFor()
     const bob = await openContact(dashboard, acme)
     await bob.writes('How much is it?')
     await until(bob.decisions, (all) => all.length > 0)
