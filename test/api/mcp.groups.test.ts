@@ -50,16 +50,22 @@ test('each tool is in one group, as the documents show those that they name', as
 })
 
 test.each([
-  ['?tools=campaigns', 'list_campaigns list_unanswered list_asked_questions teach_bot decide_question'],
+  [
+    '?tools=campaigns',
+    'list_campaigns list_unanswered list_asked_questions teach_bot decide_question create_answer list_answers get_answer update_answer delete_answer',
+  ],
   [
     '?tools=campaigns,account',
-    'list_campaigns list_unanswered list_asked_questions teach_bot decide_question get_me',
+    'list_campaigns list_unanswered list_asked_questions teach_bot decide_question create_answer list_answers get_answer update_answer delete_answer get_me',
   ],
   [
     '?tools=account&tools=%20Campaigns,',
-    'list_campaigns list_unanswered list_asked_questions teach_bot decide_question get_me',
+    'list_campaigns list_unanswered list_asked_questions teach_bot decide_question create_answer list_answers get_answer update_answer delete_answer get_me',
   ],
-  ['?tools=campaigns', 'list_campaigns list_unanswered list_asked_questions teach_bot decide_question'], // after others
+  [
+    '?tools=campaigns',
+    'list_campaigns list_unanswered list_asked_questions teach_bot decide_question create_answer list_answers get_answer update_answer delete_answer',
+  ], // after others
 ])('%s lists its groups alone', async (query, names) => {
   expect(await namesAt(query)).toEqual(words(names))
 })

@@ -58,7 +58,7 @@ describeInBrowser('a bot that learns', () => {
       await page.getByRole('button', { name: /2 handed over to a person/ }).click()
       await page.getByRole('dialog').getByRole('link', { name: 'Jane' }).waitFor()
       await page.keyboard.press('Escape')
-      await snacks.getByRole('button', { name: '1 conversation' }).click()
+      await snacks.getByRole('button', { name: '1 conversation', exact: true }).click()
       await page.getByRole('dialog').getByRole('link', { name: /vegan/ }).waitFor()
       await page.keyboard.press('Escape')
       await bicycle.getByRole('button', { name: 'Ignore' }).click()

@@ -2,6 +2,7 @@ import { Anchor, Button, List, Modal, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../ui/counted.ts'
+import { numberText } from '../../ui/format.ts'
 import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -12,8 +13,13 @@ export function AskedButton({ campaignId, question }: { campaignId: string; ques
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button variant="subtle" size="compact-xs" onClick={open}>
-        {counted(question.count, 'conversation')}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={counted(question.count, 'conversation')}
+        onClick={open}
+      >
+        {numberText(question.count)}
       </Button>
       <Modal opened={opened} onClose={close} title="Who asked">
         <Asked campaignId={campaignId} questionId={question.id} />

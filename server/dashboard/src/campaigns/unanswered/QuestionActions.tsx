@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { May } from '../../roles/May.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { AskedButton } from './AskedButton.tsx'
 import { MergeQuestionButton } from './MergeQuestionButton.tsx'
 import { TeachButton } from './TeachButton.tsx'
 import type { Lesson } from './TeachForm.tsx'
@@ -13,7 +12,6 @@ export function QuestionActions({ campaignId, question }: { campaignId: string; 
   return (
     <>
       <Group gap={4} mt={4} ml={-8}>
-        <AskedButton campaignId={campaignId} question={question} />
         <May role="manager">
           {question.state === 'open' && (
             <>

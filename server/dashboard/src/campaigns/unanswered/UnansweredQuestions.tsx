@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { numberText } from '../../ui/format.ts'
 import { CircleCheck } from '../../ui/icons.ts'
 import { timeColumn } from '../../ui/timeColumn.tsx'
+import { AskedButton } from './AskedButton.tsx'
 import { QuestionActions } from './QuestionActions.tsx'
 import { useUnanswered, type Unanswered } from './unansweredQueries.ts'
 
@@ -18,6 +19,11 @@ function nearestText({ nearest, count }: Unanswered): string {
 }
 
 const columnsOf = (id: string): Column<Unanswered>[] => [
+  {
+    header: 'Asked',
+    width: '4.5rem',
+    cell: (row) => <AskedButton campaignId={id} question={row} />,
+  },
   {
     header: 'Question',
     width: 'minmax(0, 3fr)',
@@ -33,7 +39,6 @@ const columnsOf = (id: string): Column<Unanswered>[] => [
       </Box>
     ),
   },
-  { header: 'Asked', width: '4.5rem', isNumeric: true, cell: ({ count }) => numberText(count) },
   { ...timeColumn<Unanswered>('Last', ({ lastAskedAt }) => lastAskedAt), wideOnly: true },
 ]
 
