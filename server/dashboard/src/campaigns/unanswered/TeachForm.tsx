@@ -91,7 +91,9 @@ export function TeachForm({
                 await api('GET /campaigns/:campaignId/answers/:id', { params: { campaignId, id }, signal }),
               )
             }
-            {...form.getInputProps('answerId')}
+            value={form.values.answerId}
+            onChange={(id) => form.setFieldValue('answerId', id)}
+            error={form.errors['answerId']}
           />
         ) : (
           <Textarea
