@@ -117,6 +117,40 @@ describe('how a model is asked', () => {
     expect(sentMessagesOf((await engine.next()).json)[0]?.content).toContain('is yours to answer now')
   })
 
+  test('is told the thirty answers, facts and passages that are nearest, and no more of ten thousand', async () => {
+    engine.behave(says('Ja.'))
+    const answers = Array.from({ length: 10_000 }, (_, at) => ({
+      id: String(at),
+      questions: [`What does item ${at} cost?`],
+      answer: `Item costs ${at} euros.`,
+    }))
+    const far = { id: 'far', questions: ['May I bring my dog?'], answer: 'Dogs are welcome.' }
+    const campaign = { ...conversation.campaign, language: 'en', answers: [...answers, far] }
+    const question = 'Can I bring a dog with me?'
+    await ask({}, { campaign, messages: [{ from: 'contact', body: question }], question })
+    const told = sentMessagesOf((await engine.next()).json)[0]?.content ?? ''
+    expect(told).toContain('Dogs are welcome.')
+    expect(told.match(/^(Q: |We open)/gm)?.length).toBeLessThanOrEqual(30)
+  })
+
+  test('is told what is near to the texts before the question, which alone may tell little', async () => {
+    engine.behave(says('Ja.'))
+    const others = Array.from({ length: 100 }, (_, at) => ({
+      id: String(at),
+      questions: [`Where is shop ${at}?`],
+      answer: `In street ${at}.`,
+    }))
+    const far = { id: 'far', questions: ['What does a haircut cost?'], answer: 'Thirty euros.' }
+    const campaign = { ...conversation.campaign, language: 'en', answers: [...others, far] }
+    const messages = [
+      { from: 'contact' as const, body: 'What does a haircut cost?' },
+      { from: 'business' as const, body: 'Thirty euros.' },
+      { from: 'contact' as const, body: 'And for kids?' },
+    ]
+    await ask({}, { campaign, messages, question: 'And for kids?' })
+    expect(sentMessagesOf((await engine.next()).json)[0]?.content).toContain('Q: What does a haircut cost?')
+  })
+
   test('takes passages of knowledge along, with where they are from', async () => {
     engine.behave(says('Ja.'))
     const passages = [{ id: 'p', source: { id: 's', name: 'prices.pdf' }, text: 'A cake is ten euros.' }]

@@ -5,6 +5,7 @@ import {
   type OpenAiCompatibleOptions,
 } from '../../server/src/modules/bot/openai/openAiCompatible.ts'
 import { createToolMemories } from '../../server/src/modules/bot/openai/toolMemory.ts'
+import { createRetrieval } from '../../server/src/modules/bot/retrieval/retrieval.ts'
 import { createGuardedFetch } from '../../server/src/platform/outboundHttp/guardedFetch.ts'
 import { createSafeFetch } from '../../server/src/platform/outboundHttp/safeFetch.ts'
 import { suiteResource } from './resource.ts'
@@ -48,6 +49,7 @@ async function startOpenAiEngine() {
   const failed: LoggedTry[] = []
   const waited: number[] = []
   const memory = createToolMemories(Date.now)('one')
+  const retrieval = createRetrieval()
   return {
     ...server,
     /** The attempts that failed. */

@@ -41,7 +41,7 @@ export async function giveAnswer(
   const isChosen = chosenAnswer(tappedIn(newest), answers) !== undefined
   if (answer.kind === 'answer') {
     const rule = isChosen ? 'chosen' : 'answered'
-    const detail = answer.basis && basisText(conversation.campaign, answer.basis)
+    const detail = answer.basis ? basisText(conversation.campaign, answer.basis) : null
     const said = { body: answer.text, ...besideAnswer(answer.text, answers), rule, detail } as const
     await sendAnswer(tx, now, said, answerGiven(answer, answers))
     if (isChosen && answer.basis?.source.kind === 'answer')
@@ -73,7 +73,7 @@ type Said = Pick<Parameters<typeof createOutgoingMessage>[1], 'body' | 'choices'
 async function sendAnswer(
   tx: Tx,
   { account, contact, campaign, newest, isLate }: Asked,
-  { rule: why, detail, ...said }: Said & { rule: RuleOf<'answer', 'sent'>; detail?: string | undefined },
+  { rule: why, detail = null, ...said }: Said & { rule: RuleOf<'answer', 'sent'>; detail?: string | null },
   used?: string,
 ): Promise<void> {
   const to = await askPermission(tx, contact)

@@ -2,6 +2,7 @@ import { defaultModelSeconds } from '@replyloop/shared/values/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { Conversation, Engine, ModelFault } from '../engine.ts'
+import type { BestFits } from '../retrieval/bestFits.ts'
 import type { ModelAt } from './model.ts'
 import { promptOf } from './prompt.rules.ts'
 import type { ToolMemory } from './toolMemory.ts'
@@ -24,6 +25,8 @@ export interface OpenAiCompatibleOptions extends ModelAt {
   timeZone: string
   clock: Clock
   memory: ToolMemory
+  /** What of a campaign’s knowledge is nearest to what is asked. */
+  bestFits: (conversation: Conversation, count: number) => Promise<BestFits>
   /** Returns a number in [0, 1), by which the waits vary. */
   random?: () => number
   onFailedTry?: (failed: LoggedTry) => void
@@ -44,7 +47,9 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine
     async answer(conversation, signal) {
       signal.throwIfAborted()
       const moment = { now: clock.now(), timeZone: options.timeZone }
-      const promptFor = (hasTools: boolean) => promptOf(conversation, moment, hasTools)
+      const told = await withNearest(conversation, options.bestFits)
+      signal.throwIfAborted()
+      const promptFor = (hasTools: boolean) => promptOf(told, moment, hasTools)
       const endsAt = moment.now + Math.max(timeoutMs, minuteMs)
       for (let attempt = 1; ; attempt += 1) {
         const deadline = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, endsAt - clock.now())))
@@ -70,6 +75,21 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine
       }
     },
   }
+}
+
+/** So many answers, facts and passages a model is told: small models read no more, and each costs time and money. */
+const mostTold = 30
+
+/** A conversation with what is nearest to its question, and to what the contact wrote before: “And for kids?” alone tells little. */
+async function withNearest(
+  conversation: Conversation,
+  bestFits: OpenAiCompatibleOptions['bestFits'],
+): Promise<Conversation> {
+  const { campaign, messages, question } = conversation
+  const before = messages.filter(({ from, body }) => from === 'contact' && !question.includes(body))
+  const asked = [question, ...before.slice(-2).map(({ body }) => body)].join('\n')
+  const { answers, facts, passages } = await bestFits({ ...conversation, question: asked }, mostTold)
+  return { ...conversation, campaign: { ...campaign, answers, passages, publicFacts: facts.join('\n') } }
 }
 
 /** What a model may note of a conversation, and what the contact has written in it. */

@@ -87,7 +87,7 @@ export async function changeAnswer(
 }
 
 /** Changes an answer of a campaign that is locked; without a difference nothing. `others` are the answers beside it, where they are known. */
-async function storeChange(
+export async function storeChange(
   tx: Tx,
   caller: Actor,
   campaign: CampaignRow,
