@@ -1,8 +1,12 @@
 // Campaigns: saved, started, copied, merged, the templates that open their conversations, and what their bots know.
 
 export { addWording } from './answering/addWording.ts'
-export { recordUse } from './answering/answers.store.ts'
-export { type CampaignKnowledge, countPassageChange, readKnowledge } from './answering/knowledge.store.ts'
+export {
+  type CampaignKnowledge,
+  countPassageChange,
+  readKnowledge,
+  recordUse,
+} from './answering/knowledge.store.ts'
 export { createAnswer } from './answering/saveAnswer.ts'
 export { listUndecidedFacts } from './answering/undecidedFacts.store.ts'
 export { deleteMadeUpCampaigns, endMadeUpCampaigns } from './editing/madeUpCampaigns.ts'

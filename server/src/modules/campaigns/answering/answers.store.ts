@@ -3,7 +3,6 @@ import { charactersOf } from '@replyloop/shared/values/answer'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { contains } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
-import { updateRow } from '../../../platform/db/statements/declare.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import type { SearchQuery } from '../../../platform/http/page.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -121,13 +120,6 @@ export async function listUses(
     .from(a)
     .where(and(eq(a.accountId, accountId), eq(a.campaignId, id), gt(a.useCount, 0)))
   return new Map(rows.map(({ id: answerId, ...use }) => [answerId, use]))
-}
-
-const updateUse = updateRow((t) => t.answer, { set: ['lastUsedAt'], add: ['useCount'] })
-
-/** Counts that the bot gives an answer now; one that is gone counts nothing. */
-export async function recordUse(tx: Tx, id: string): Promise<void> {
-  await updateUse(tx, { id, lastUsedAt: tx.now, useCount: 1 })
 }
 
 /** The files that answers of a campaign have. */

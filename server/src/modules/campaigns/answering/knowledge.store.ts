@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { charactersOf } from '@replyloop/shared/values/answer'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
-import { selectRows } from '../../../platform/db/statements/declare.ts'
+import { selectRows, updateRow } from '../../../platform/db/statements/declare.ts'
 import { type CampaignAnswer, listAllAnswers } from './answers.store.ts'
 
 /** What a campaign's bot knows: megabytes perhaps, so it is read only where it is asked for. */
@@ -66,4 +66,11 @@ export async function countPassageChange({ q, t: { campaign: c } }: Tx, id: stri
     .update(c)
     .set({ passagesVersion: sql`${c.passagesVersion} + 1` })
     .where(eq(c.id, id))
+}
+
+const updateUse = updateRow((t) => t.answer, { set: ['lastUsedAt'], add: ['useCount'] })
+
+/** Counts that the bot gives an answer now; one that is gone counts nothing. */
+export async function recordUse(tx: Tx, id: string): Promise<void> {
+  await updateUse(tx, { id, lastUsedAt: tx.now, useCount: 1 })
 }
