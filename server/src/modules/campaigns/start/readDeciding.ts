@@ -40,8 +40,8 @@ export async function readDeciding(
     there
       .flat()
       .filter((template) => wanted.has(nameOf(template)))
-      .map(({ id, state, category, components }) => [id, state, category, components])
-      .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      .map(({ id, state, category, components }) => [id, state, category, components]),
   ]
 }
 
