@@ -6,7 +6,6 @@ import {
   certaintyFeaturesOf,
   logistic,
   scoreOf,
-  weigh,
   type Candidate,
   type Weights,
 } from '../../../server/src/modules/bot/retrieval/matcher.rules.ts'
