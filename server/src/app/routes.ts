@@ -161,8 +161,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
   } = parts
   const { model, pacePerMinute } = config
   const { fetchFor, validateUrl } = safeFetch
-  const mailsLeave = mailer !== undefined
-  const about = { serverUrl, version, mailsLeave }
+  const about = { serverUrl, version, mailsLeave: mailer !== undefined }
   return [
     ...campaignDashboardRoutes({ db, clock, pacePerMinute, mediaStore, fetchFor }),
     ...campaignReportRoutes({ db, clock, pacePerMinute }),
@@ -196,7 +195,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
       clock,
       linkMails: createLinkMails({
         box,
-        mailsLeave,
+        mailsLeave: about.mailsLeave,
         createLimiter: db.createLimiter,
         isOperator: (tenant) => isOperator(db.read, tenant),
       }),

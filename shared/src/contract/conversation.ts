@@ -175,24 +175,6 @@ export const inboxEndpoints = {
     responses: { 200: Conversation },
     errors: ['CONTACT_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
   }),
-  askForRating: endpoint('POST', '/conversations/:contactId/rating', {
-    tag: 'Messages',
-    summary: 'Ask a contact how the conversation was',
-    description:
-      'About the episode that goes on or was the last, by the question of the inbox settings, however long ago the contact was last asked.',
-    scope: 'full',
-    needs: 'agent',
-    sends: true,
-    params: byContact,
-    responses: { 200: Conversation },
-    errors: [
-      'CONTACT_NOT_FOUND',
-      'CONVERSATION_STATE',
-      'CONVERSATION_OF_ANOTHER',
-      'CONTACT_OPTED_OUT',
-      'WINDOW_CLOSED',
-    ],
-  }),
   tellPresence: endpoint('POST', '/conversations/:contactId/presence', {
     tag: 'Messages',
     summary: 'Tell who else is there that one reads or answers a conversation',

@@ -13,6 +13,7 @@ import { connectedChannelEndpoints } from './connectedChannel.ts'
 import { channelTemplateEndpoints } from './channelTemplate.ts'
 import { contactSearchEndpoints } from './contactSearch.ts'
 import { inboxEndpoints } from './conversation.ts'
+import { ratingEndpoints } from './rating.ts'
 import { deliveryEndpoints } from './delivery.ts'
 import { exampleDataEndpoints } from './exampleData.ts'
 import { exportEndpoints } from './export.ts'
@@ -46,6 +47,7 @@ export const dashboardContract = {
   ...campaignTrialEndpoints,
   ...untoldFactsEndpoints,
   ...inboxEndpoints,
+  ...ratingEndpoints,
   ...snippetFileEndpoints,
   ...viewEndpoints,
   ...connectedChannelEndpoints,

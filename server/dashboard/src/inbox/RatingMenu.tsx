@@ -3,8 +3,9 @@ import { notifications } from '@mantine/notifications'
 import type { Ref } from 'react'
 import { useInboxSettings } from '../inboxSettings/inboxSettingsQueries.ts'
 import { ChevronDown } from '../ui/icons.ts'
-import { useAskForRating, type Conversation } from './inboxQueries.ts'
+import type { Conversation } from './inboxQueries.ts'
 import type { Act } from './work/saveWork.ts'
+import { useAskForRating } from './work/workQueries.ts'
 
 /** Closes a conversation with or without asking its contact how it was, or asks at once; nothing where the account has no question. */
 export function RatingMenu({

@@ -238,15 +238,6 @@ export const useMarkUnread = (contactId: string) =>
     { failureTitle: 'The conversation is not unread' },
   )
 
-/** Asks the contact how the conversation was. */
-export const useAskForRating = (contactId: string) =>
-  useConversationMutation(
-    contactId,
-    () => api('POST /conversations/:contactId/rating', { params: { contactId } }),
-    { failureTitle: 'They were not asked' },
-    { hasMessages: true },
-  )
-
 /** Switches the bot on or off for a contact, or pauses it. */
 export const useChangeBot = (contactId: string) =>
   useConversationMutation(

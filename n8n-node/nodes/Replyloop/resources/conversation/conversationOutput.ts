@@ -18,6 +18,7 @@ const labels = {
   waitingSince: 'Waiting Since',
   replyDueAt: 'Reply Due At',
   episodeId: 'Episode ID',
+  csat: 'Score',
   attachments: 'Carries Files',
   connectedChannel: 'Connected Channel',
 } satisfies Record<keyof ListedConversation, string>
@@ -43,7 +44,7 @@ export const listedOutput: Output = {
 /** A conversation. */
 export const conversationOutput: Output = {
   ...listedOutput,
-  labels: { ...labels, channels: 'Channels', timeZone: 'Time Zone', csat: 'Score' } satisfies Record<
+  labels: { ...labels, channels: 'Channels', timeZone: 'Time Zone' } satisfies Record<
     keyof Conversation,
     string
   >,

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api.ts'
 import { useSession } from '../../useSession.ts'
 import { conversationKey } from '../inboxKeys.ts'
 import { inTurn } from '../inboxQueries.ts'
@@ -19,6 +20,18 @@ export function useChangeWork(contactId: string) {
     onSuccess: (done) => queries.setQueryData(conversationKey(contactId), done),
     onSettled: () => {
       void readAgain(queries, contactId, { hasMessages: false })
+    },
+  })
+}
+
+/** Asks the contact how the conversation was. */
+export function useAskForRating(contactId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { failureTitle: 'They were not asked' },
+    mutationFn: () => api('POST /conversations/:contactId/rating', { params: { contactId } }),
+    onSettled: () => {
+      void readAgain(queries, contactId, { hasMessages: true })
     },
   })
 }
