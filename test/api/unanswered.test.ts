@@ -1,5 +1,11 @@
 import { auditedIn } from '../support/auditLines.ts'
-import { botCampaign, openContact, openConversation, sandboxOf, type TestContact } from '../support/conversation.ts'
+import {
+  botCampaign,
+  openContact,
+  openConversation,
+  sandboxOf,
+  type TestContact,
+} from '../support/conversation.ts'
 import type { TestAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { second } from '../support/time.ts'

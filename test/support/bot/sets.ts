@@ -28,7 +28,7 @@ export function outsideSets(): string | undefined {
 }
 
 /** The set that is part of the repository. */
-export const studioFile = join(import.meta.dirname, 'studio.json')
+const studioFile = join(import.meta.dirname, 'studio.json')
 
 const readSet = (file: string): QuestionSet => ({
   name: basename(file, '.json'),

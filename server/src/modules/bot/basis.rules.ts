@@ -4,7 +4,7 @@ import type { Basis, Conversation, Fit } from './engine.ts'
 type Campaign = Pick<Conversation['campaign'], 'answers' | 'passages'>
 
 /** What an answer is called: its first wording; `undefined` where it is gone. */
-export const titleOfAnswer = ({ answers }: Campaign, id: string): string | undefined =>
+const titleOfAnswer = ({ answers }: Campaign, id: string): string | undefined =>
   answers.find((answer) => answer.id === id)?.questions[0]
 
 /** The answers that fit, as people read them. */

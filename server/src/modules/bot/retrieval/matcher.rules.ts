@@ -102,7 +102,7 @@ export function rank(found: Found, weights: Weights): Ranked[] {
 export const logistic = (value: number): number => 1 / (1 + Math.exp(-value))
 
 /** The sum of features by their weights. */
-export function weigh(features: readonly number[], weights: readonly number[]): number {
+function weigh(features: readonly number[], weights: readonly number[]): number {
   let sum = 0
   for (const [at, feature] of features.entries()) sum += feature * (weights[at] ?? 0)
   return sum
