@@ -91,6 +91,8 @@ describe('POST /campaigns/try', () => {
       kind: 'hand_over',
       text: null,
       reason: 'engine_rejected',
+      basis: null,
+      others: [],
       failure: { kind: 'status', status: 404, message: 'model "llama" not found' },
     })
     await model.close()

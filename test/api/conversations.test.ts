@@ -58,6 +58,7 @@ describe('GET /conversations', () => {
       needsHuman: null,
       botPausedUntil: null,
       ...workOnOpen,
+      csat: null,
       attachments: false,
       connectedChannel: null,
     })

@@ -19,7 +19,12 @@ test('a copy is a Draft with all texts and settings, and a list of the same name
   const copy = await detail(shop, made.campaign.id)
   expect(copy).toMatchObject({ ...whole, status: 'Draft', listId: made.list?.id })
   const other = await detail(agency, agency.campaignId('Funnel'))
-  const own = { id: copy.id, listId: copy.listId, status: copy.status, createdAt: copy.createdAt }
+  const { id, listId, status, createdAt, answers } = copy
+  const ids = answers.map((answer) => answer.id)
+  const own = {
+    ...{ id, listId, status, createdAt },
+    answers: other.answers.map((answer, at) => ({ ...answer, id: ids[at] })),
+  }
   expect({ ...other, ...own }).toEqual(copy)
   expect(rowsOf(await askDashboard(server, shop, 'GET', '/contact_search'))).toEqual([])
   expect(textsOf(made)).toEqual([

@@ -39,6 +39,7 @@ describe('201', () => {
       teamId: null,
       openingMessage: null,
       opening: null,
+      botSavesContact: false,
       botCaution: 'balanced',
       botEnabled: false,
       suggestAnswers: false,

@@ -46,6 +46,7 @@ test('what is changed by PATCH or PUT is saved by its version', () => {
   const choices = [
     'PATCH /conversations/:contactId/notes/:id', // its writer's alone, but for an admin
     'PUT /availability/:memberId',
+    'PATCH /campaigns/:campaignId/knowledge/:knowledgeId', // a name and a switch
     'PATCH /conversations/:contactId/bot',
     'PATCH /connected_channels/:id/templates/:templateId', // the first has it pending, which refuses the second
     'PATCH /session/notifications',

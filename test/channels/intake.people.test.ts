@@ -154,7 +154,7 @@ describe('the channels of a conversation', () => {
       templates: false,
       reactions: false,
       maxText: expect.any(Number),
-      files: [],
+      files: [{ type: '', maxBytes: 10_485_760 }],
       window: null,
     })
     expect(await replied(id, { body: 'To your platform', channel: 'crm' })).toMatchObject({ channel: 'crm' })

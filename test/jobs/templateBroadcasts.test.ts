@@ -1,5 +1,6 @@
 import { CampaignDetail } from '@replyloop/shared/contract/campaign'
 import { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
+import { z } from 'zod'
 import { broadcastsOf } from '../support/broadcasts.ts'
 import { apiError, createContact, newPhone } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
@@ -65,14 +66,16 @@ test('What a draft says must fit another channel too, of its own or of its campa
     status: 200,
     body: { channel: 'whatsapp', content: before.content },
   })
-  const attachments = [{ data: 'data:image/png;base64,AAAA', name: 'chair.png' }]
+  const { body: tried } = await ask('POST', '/connected_channels', { kind: 'sandbox' })
+  const { name: sandbox } = z.object({ name: z.string() }).parse(tried) // which carries images alone
+  const attachments = [{ data: 'data:application/pdf;base64,AAAA', name: 'chair.pdf' }]
   const variants = [
     { name: 'A', share: 50, content: { body: 'Hi' } },
     { name: 'B', share: 50, content: { body: 'Hi', attachments, buttons: [{ title: 'More' }] } },
   ]
   const shown = await write({ content: undefined, variants })
   const { variants: written } = await read(shown)
-  expect(await patch(shown, { channel: 'SMS' })).toMatchObject(
+  expect(await patch(shown, { channel: sandbox })).toMatchObject(
     apiError(400, 'VALIDATION_FAILED', 'variants[1].content.attachments[0]'),
   )
   expect(await patch(shown, { campaignId, channel: 'whatsapp' })).toMatchObject({

@@ -6,7 +6,7 @@ import { answer, type Behaviour } from '../support/webhookReceiver.ts'
 const engine = enginePerTest()
 const ask: typeof engine.ask = (...question) => engine.ask(...question)
 
-/** An error as the servers of docs/bot-models.md send it. */
+/** An error as the servers of docs/guide/bot-models.md send it. */
 const error = (status: number, body: object): Behaviour =>
   answer(status, { 'content-type': 'application/json' }, JSON.stringify(body))
 

@@ -148,7 +148,7 @@ export async function listWordings({ q, t: { answer: a } }: Reader, { accountId,
   }))
 }
 
-/** Says that what the answers of a campaign say has changed, so that whoever keeps them reads them again. */
+/** Says that what the answers of a campaign say has changed, so that who keeps them reads them again. */
 async function touch({ q, t: { campaign: c }, now }: Tx, { id }: Owner): Promise<void> {
   await q
     .update(c)

@@ -1,4 +1,4 @@
-// A process of its own, which reads what strangers have made: whatever that does to it, the service goes on.
+// A process of its own, which reads what strangers have made: no matter what that does to it, the service goes on.
 
 import { Worker } from 'node:worker_threads'
 import Robots from 'robots-parser/Robots.js'
