@@ -80,12 +80,15 @@ describeInBrowser('teams', () => {
       const { id } = await senderOf(account, { fromId: 'jane', firstName: 'Jane' })
       await owner.ask('PATCH', `/conversations/${id}`, { body: { assigneeId: ann.id } })
       await owner.ask('PATCH', '/settings', { body: { agentsOwnOnly: true } })
+      await account.ask('PATCH', '/inbox_settings', { body: { csat: { question: 'How was it?' } } })
       const page = await dashboard.open(`/inbox/${id}`, { width, as: bob })
       await page.getByText('agents answer, assign and close their own ones alone here').waitFor()
       expect(await seriousFaults(page)).toEqual([])
       expect(await page.getByRole('textbox', { name: 'Reply to Jane' }).count()).toBe(0)
       expect(await page.getByRole('button', { name: 'Close', exact: true }).isDisabled()).toBe(true)
+      expect(await page.getByRole('button', { name: /^Ask for a rating/ }).isDisabled()).toBe(true)
       await page.keyboard.press('e')
+      await page.keyboard.press('c')
       await page.getByText('Note', { exact: true }).click()
       await page.getByRole('textbox', { name: 'Note for the team' }).fill('I know her.')
       await page.getByRole('button', { name: 'Add note' }).click()
@@ -94,6 +97,7 @@ describeInBrowser('teams', () => {
       await owner.ask('PATCH', `/conversations/${id}`, { body: { assigneeId: bob.id } })
       await page.getByRole('textbox', { name: 'Reply to Jane' }).waitFor()
       expect(await page.getByRole('button', { name: 'Close', exact: true }).isEnabled()).toBe(true)
+      expect(await page.getByRole('button', { name: /^Ask for a rating/ }).isEnabled()).toBe(true)
     },
   )
 

@@ -11,10 +11,13 @@ import { useAskForRating } from './work/workQueries.ts'
 export function RatingMenu({
   conversation,
   target,
+  isDisabled,
   onChoose,
 }: {
   conversation: Conversation
   target: Ref<HTMLButtonElement>
+  /** Whether the conversation is left to a colleague. */
+  isDisabled: boolean
   onChoose: (act: Act) => void
 }) {
   const { data: settings } = useInboxSettings()
@@ -32,6 +35,7 @@ export function RatingMenu({
           ref={target}
           size={26}
           variant="default"
+          disabled={isDisabled}
           aria-label="Ask for a rating, or close without one"
         >
           <ChevronDown size={14} />

@@ -69,7 +69,7 @@ function WorkButtons({ conversation }: { conversation: Conversation }) {
           Reopen
         </Button>
       )}
-      <RatingMenu conversation={conversation} target={rating} onChoose={act} />
+      <RatingMenu conversation={conversation} target={rating} isDisabled={isColleagues} onChoose={act} />
     </Group>
   )
 }
