@@ -9,7 +9,7 @@ import { watchFunctions, type Entered, type Functions } from './coverage.ts'
 /** How many files and functions of the service each story may enter. What a feature adds to a way is said in its commit. */
 const bounds = {
   'a message until its row': { files: 69, functions: 185 },
-  'a message until its answer is delivered': { files: 107, functions: 350 },
+  'a message until its answer is delivered': { files: 113, functions: 362 },
   'a join until its opening is delivered': { files: 87, functions: 305 },
 }
 type Story = keyof typeof bounds

@@ -61,7 +61,8 @@ export function tryBotRoutes({ db, engineOf, askModel, validateUrl }: TrialParts
     const campaign = body.campaignId === undefined ? undefined : await findCampaign(db.read, body.campaignId)
     const passages = campaign?.accountId === caller.id ? await readPassages(db.read, campaign) : []
     const conversation = conversationOf(body, contact, passages)
-    const chosen = chosenAnswer(last?.tapped, conversation.campaign.answers)
+    const chosen =
+      last?.tapped === undefined ? undefined : chosenAnswer(last.tapped, conversation.campaign.answers)
     if (chosen !== undefined) return ok({ ...presentAnswer('answer', chosen), ...shownBelow(chosen, body) })
     const acquired = engine.acquire(conversation)
     if ('retryAt' in acquired)

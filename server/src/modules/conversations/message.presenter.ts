@@ -96,9 +96,8 @@ export const newMessageOfEvent = (row: MessageRow, files?: readonly IncomingFile
   return presentMessage(row, [firstAttachment(row) ?? [], further].flat(), () => '')
 }
 
-/** The files of an outgoing message, as its event stores them; nothing where it has none. */
+/** The files of an outgoing message that has some, as its event stores them. */
 export async function filesOfReply(read: Reader, row: MessageRow): Promise<Pick<Message, 'attachments'>> {
-  if (firstAttachment(row) === undefined) return {}
   const attachments = (await readAttachments(read, [row])).get(row.id) ?? []
   return { attachments: attachments.map((file) => presentAttachment(row.id, file, () => '')) }
 }

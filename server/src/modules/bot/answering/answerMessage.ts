@@ -20,7 +20,7 @@ import {
 import { endLoop } from './endLoop.ts'
 import type { Conversation } from '../engine.ts'
 import type { EngineOf } from '../engineOf.ts'
-import { chosenAnswer, choosesAnswer, tappedIn } from '../suggesting/suggestion.rules.ts'
+import { chosenAnswer, choosesAnswer } from '../suggesting/suggestion.rules.ts'
 import { giveAnswer, type GivenAnswer } from './giveAnswer.ts'
 import { noteLocks } from './saveNotes.ts'
 
@@ -40,7 +40,8 @@ export async function answerMessage(
     if (asked === undefined) return undefined
     const conversation = await readConversation(tx, asked)
     const engine = engineOf(asked.account)
-    const chosen = chosenAnswer(tappedIn(asked.newest), conversation.campaign.answers)
+    const tapped = asked.newest.incomingData?.tapped?.id
+    const chosen = tapped === undefined ? undefined : chosenAnswer(tapped, conversation.campaign.answers)
     const answer = isCharged(asked.account) ? undefined : (chosen ?? engine.answerAtOnce?.(conversation))
     if (answer === undefined) return { asked, conversation, engine, chosen }
     return giveAnswer(tx, asked, { answer, conversation }, job)
@@ -80,7 +81,9 @@ async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promis
     else await recordCancelled(tx, situation, from)
     return undefined
   }
-  const readyAt = newest.createdAt + (choosesAnswer(tappedIn(newest)) ? 0 : burstMs)
+  const tapped = newest.incomingData?.tapped?.id
+  const isChosen = tapped !== undefined && choosesAnswer(tapped)
+  const readyAt = newest.createdAt + (isChosen ? 0 : burstMs)
   const isClockSetBack = newest.createdAt > tx.now + clockSkewMs
   if (tx.now < readyAt && !isClockSetBack) {
     await job.reschedule(tx, readyAt)
@@ -124,7 +127,7 @@ async function readConversation(
       publicFacts,
       answers,
       caution: campaign.botCaution,
-      passages: await readPassages(read, campaign),
+      ...(campaign.passagesVersion > 0 && { passages: await readPassages(read, campaign) }),
       ...(campaign.botSavesContact && { noted: await readDeclaredFields(read, campaign.accountId) }),
     },
     contact: { firstName, lastName, email, phone, customFields },

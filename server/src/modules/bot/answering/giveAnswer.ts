@@ -12,7 +12,7 @@ import { basisText } from '../basis.rules.ts'
 import { answerGiven, besideAnswer } from '../bot.rules.ts'
 import type { Conversation, EngineAnswer } from '../engine.ts'
 import { handOver } from '../handOver.ts'
-import { chosenAnswer, isSuggestion, suggestionOf, tappedIn } from '../suggesting/suggestion.rules.ts'
+import { chosenAnswer, isSuggestion, suggestionOf } from '../suggesting/suggestion.rules.ts'
 import { keepUnanswered } from '../teaching/keepUnanswered.ts'
 import { storeChosen } from '../teaching/unanswered.store.ts'
 import { saveNotes } from './saveNotes.ts'
@@ -37,9 +37,11 @@ export async function giveAnswer(
   await job.finish(tx)
   const contact = 'notes' in answer ? await saveNotes(tx, asked, answer.notes) : asked.contact
   const now = { ...asked, contact }
-  const suggestion = maySuggest(asked) ? suggestionOf(answer, conversation.campaign) : undefined
-  const isChosen = chosenAnswer(tappedIn(newest), answers) !== undefined
+  const suggestion =
+    answer.kind === 'hand_over' && maySuggest(asked) ? suggestionOf(answer, conversation.campaign) : undefined
   if (answer.kind === 'answer') {
+    const tapped = newest.incomingData?.tapped?.id
+    const isChosen = tapped !== undefined && chosenAnswer(tapped, answers) !== undefined
     const rule = isChosen ? 'chosen' : 'answered'
     const detail = answer.basis ? basisText(conversation.campaign, answer.basis) : null
     const said = { body: answer.text, ...besideAnswer(answer.text, answers), rule, detail } as const

@@ -10,7 +10,7 @@ import { listLatestMessages, type SaidMessage, type MessageRow } from '../../con
 import { messagePrice } from '../../credits/charge.ts'
 import { pipelined, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { botBlockedReason, contextLength, unansweredOf, burstMs, isQuestion, lateMs } from '../bot.rules.ts'
-import { choosesAnswer, tappedIn } from '../suggesting/suggestion.rules.ts'
+import { choosesAnswer } from '../suggesting/suggestion.rules.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { ModelFault } from '../engine.ts'
 import { enqueue, hasJob } from '../../../platform/jobs/queue.ts'
@@ -129,7 +129,8 @@ export async function scheduleAnswer(
     writtenAt?: number | undefined
   },
 ): Promise<void> {
-  if (message.incomingData?.tapped?.id === personChoice) return handOverTap(tx, message)
+  const tapped = message.incomingData?.tapped?.id
+  if (tapped === personChoice) return handOverTap(tx, message)
   if (told !== undefined || message.campaignId === null) return
   if (!isQuestion(asMeant(message))) return
   const isLate = writtenAt !== undefined && tx.now - writtenAt > lateMs
@@ -138,7 +139,7 @@ export async function scheduleAnswer(
     answerMessageJob,
     { contactId, messageId: message.id, ...(isLate && { isLate: 'yes' }) },
     {
-      runAt: choosesAnswer(tappedIn(message)) ? tx.now : tx.now + burstMs,
+      runAt: tapped !== undefined && choosesAnswer(tapped) ? tx.now : tx.now + burstMs,
       uniqueKey: keyOfAnswer(contactId),
       accountId: message.accountId,
     },

@@ -15,7 +15,7 @@ export function createKnowledgeCache(weights: Weights) {
   let lastBuild: Promise<void> = Promise.resolve()
   const summaries = new WeakMap<object, Summary>() // what is unchanged is the same array
   const summaryOfAll = <T>(all: readonly T[] | undefined, contentOf: (one: T) => unknown): Summary => {
-    if (all === undefined) return { hash: '', length: 0 }
+    if (all === undefined || all.length === 0) return { hash: '', length: 0 }
     const summary = summaries.get(all) ?? summaryOf(all.map(contentOf))
     summaries.set(all, summary)
     return summary

@@ -9,7 +9,6 @@ import {
 } from '@replyloop/shared/values/content'
 import { languageOf } from '@replyloop/shared/values/language'
 import { keywordOf, optOutCommandOf } from '../../consent/optOut.rules.ts'
-import type { MessageRow } from '../../conversations/messages.store.ts'
 import type { Conversation, EngineAnswer, KnownAnswer } from '../engine.ts'
 import { wordsIn } from './suggestionWords.ts'
 
@@ -60,16 +59,12 @@ export function suggestionOf(
 export const isSuggestion = ({ choices }: { choices: Choices | null }): boolean =>
   choices !== null && rowsOf(choices).some(({ id }) => id.startsWith(prefix))
 
-/** The id of what a message has tapped, if anything. */
-export const tappedIn = ({ incomingData }: Pick<MessageRow, 'incomingData'>): string | undefined =>
-  incomingData?.tapped?.id
-
 /** Whether what was tapped is an answer. */
-export const choosesAnswer = (tapped: string | undefined): boolean => tapped?.startsWith(prefix) === true
+export const choosesAnswer = (tapped: string): boolean => tapped.startsWith(prefix)
 
 /** The answer that was tapped; `undefined` for anything else, and where the answer is gone. */
 export function chosenAnswer(
-  tapped: string | undefined,
+  tapped: string,
   answers: readonly KnownAnswer[],
 ): Extract<EngineAnswer, { kind: 'answer' }> | undefined {
   if (!choosesAnswer(tapped)) return undefined

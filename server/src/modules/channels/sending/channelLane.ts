@@ -76,7 +76,8 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       // Asked only of what has waited: what goes out at once was decided a moment ago, and an earlier attempt may have arrived.
       const hasWaited = retryIndex === 0 && clock.now() - createdAt > waitedMs
       if (hasWaited && (await parts.isHeldByHandOver(db.read, reply.messageId))) return heldByHandOver()
-      const message = { ...textAlone, eventId: itemId, reply: freshReply(reply, parts.signMediaUrl) }
+      const fresh = reply.attachments === undefined ? reply : freshReply(reply, parts.signMediaUrl)
+      const message = { ...textAlone, eventId: itemId, reply: fresh }
       return resultOf(
         await customChannel.send({ settings: target, fetch, clock, signal, hookUrl: null }, message),
       )

@@ -32,7 +32,7 @@ export async function deliverMessage(
   { route, toId, contact }: { route: ChannelRoute; toId: string; contact: ContactRow },
 ): Promise<number> {
   const { id: messageId, accountId, contactId, body, choices, channel, campaignId, author } = message
-  const files = await filesOfReply(tx, message)
+  const files = message.mediaContentType === null ? {} : await filesOfReply(tx, message)
   const text = textSent(route.adapter.can, { body, choices })
   const { item, subscribers } = await recordEvent(tx, {
     accountId,

@@ -11,7 +11,6 @@ interface Passage {
   text: string
 }
 
-const none: readonly Passage[] = []
 /** How many characters of passages are kept in memory. */
 const maxKeptCharacters = 6_000_000
 const kept = new LRUCache<string, readonly Passage[]>({
@@ -21,13 +20,12 @@ const kept = new LRUCache<string, readonly Passage[]>({
 
 /**
  * What the bot of a campaign knows from its sources. While they stay the same, every call returns the same array, which nobody may
- * change: there may be megabytes, which are read once for each process. A campaign without sources costs no statement.
+ * change: there may be megabytes, which are read once for each process.
  */
 export async function readPassages(
   read: Reader,
   { id, accountId, passagesVersion }: Pick<CampaignRow, 'id' | 'accountId' | 'passagesVersion'>,
 ): Promise<readonly Passage[]> {
-  if (passagesVersion === 0) return none
   const key = `${id} ${passagesVersion}`
   const known = kept.get(key)
   if (known !== undefined) return known
