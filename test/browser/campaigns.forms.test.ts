@@ -81,7 +81,7 @@ describeInBrowser('the form of a campaign', () => {
 
   testAtEachWidth('on a %s a refused field is gone to, no matter who refused it', async (width) => {
     const { page } = await openEditor({}, width)
-    const name = page.getByLabel('Name')
+    const name = page.getByLabel(/^Name/)
     await name.fill('Taken')
     await button(page, 'Add question').click()
     await page.getByLabel('Question', { exact: true }).fill('Who?')
@@ -122,8 +122,8 @@ describeInBrowser('the form of a campaign', () => {
     'on a %s the text that Tab leads to is not hidden behind the bar at the end',
     async (width) => {
       const { page } = await openEditor({}, width)
-      const before = page.getByRole('switch', { name: 'Bot answers' })
-      await before.focus()
+      const before = page.getByRole('radiogroup', { name: 'How sure the bot must be' })
+      await before.getByRole('radio', { checked: true }).focus()
       await before.evaluate((one) => one.scrollIntoView({ block: 'end' }))
       await page.keyboard.press('Tab')
       const facts = page.getByLabel('Public facts')
@@ -149,7 +149,7 @@ describeInBrowser('the form of a campaign', () => {
 
   test('when the session has ended, what was typed stays, and is saved after signing in elsewhere', async () => {
     const { page, saved, email } = await openEditor()
-    await page.getByLabel('Name').fill('Counter')
+    await page.getByLabel(/^Name/).fill('Counter')
     await page.context().clearCookies()
     await button(page, 'Save changes').dispatchEvent('click') // the page may ask already
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
@@ -168,7 +168,7 @@ describeInBrowser('the form of a campaign', () => {
     const { page, saved, path } = await openEditor({ language: 'de', keywords: ['widget'] })
     await page.goto(`${dashboard.origin}/dashboard${path}`)
     await page.getByRole('link', { name: 'Duplicate' }).click()
-    expect(await page.getByLabel('Name').inputValue()).toBe('Copy of Desk')
+    expect(await page.getByLabel(/^Name/).inputValue()).toBe('Copy of Desk')
     await button(page, 'Create campaign').click()
     await page.getByRole('heading', { name: 'Copy of Desk' }).waitFor()
     await page.getByText('Draft').waitFor()

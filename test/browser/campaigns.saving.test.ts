@@ -51,7 +51,7 @@ describeInBrowser('a campaign that is edited', () => {
 
   /** Gives the campaign a name, and another while the request for the first is under way; then stays on the page. */
   const renameMeanwhile = async (page: TestPage, url: string, submit: () => Promise<void>) => {
-    const name = page.getByLabel('Name')
+    const name = page.getByLabel(/^Name/)
     await name.fill('Counter')
     const goOn = await holdRequests(page, url)
     await submit()

@@ -34,7 +34,7 @@ describeInBrowser('the steps of the form of a campaign', () => {
       await step('Opening message').getByText('To who joins Leads').waitFor()
       await step('Follow-ups').getByText('1 follow-up: after 2 hours').waitFor()
       await step('Bot').getByText('Missing: something to answer from').waitFor()
-      expect(await page.getByLabel('Name').isVisible()).toBe(false)
+      expect(await page.getByLabel(/^Name/).isVisible()).toBe(false)
       expect(await step('Bot').getByLabel('Instructions').isVisible()).toBe(true)
       await step('Questions and answers').locator('summary').first().focus()
       await page.keyboard.press('Enter')

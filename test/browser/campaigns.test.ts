@@ -34,7 +34,7 @@ describeInBrowser('Campaigns', () => {
 
       await button(page, 'Create campaign').click()
       await page.getByText('Give the campaign a name').waitFor()
-      await page.getByLabel('Name').fill('Funnel')
+      await page.getByLabel(/^Name/).fill('Funnel')
       await page.getByRole('combobox', { name: 'List', exact: true }).click()
       await page.getByRole('option', { name: 'Leads' }).click()
       for (const name of [trigger, 'Bot answers']) {

@@ -105,6 +105,7 @@ describeInBrowser('teams', () => {
     const acme = await openAccount(dashboard, { password, teams: [{ name: 'Support', isDefault: true }] })
     const page = await dashboard.open('/settings/teams', { width, dark: true, as: acme })
     const own = page.getByRole('switch', { name: 'Agents act on their own conversations alone' })
+    await own.and(page.locator(':enabled')).waitFor() // a key does nothing before it is known
     await own.press('Space')
     await page.getByRole('switch', { name: 'The team has hours' }).press('Space')
     await page.getByRole('textbox', { name: 'Monday' }).waitFor()

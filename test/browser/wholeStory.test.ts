@@ -55,7 +55,7 @@ describeInBrowser('the whole story', () => {
         await page.getByRole('link', { name: 'New campaign' }).first().click()
         await page.getByRole('link', { name: 'Start empty' }).click()
         await unfoldAll(page)
-        await page.getByLabel('Name').fill('Funnel')
+        await page.getByLabel(/^Name/).fill('Funnel')
         await page.getByRole('combobox', { name: 'List', exact: true }).click()
         await page.getByRole('option', { name: 'Opt-ins' }).click()
         await page.getByLabel('Trigger on New Contacts Added to List', { exact: true }).check()
