@@ -97,7 +97,7 @@ function BotForm({ settings }: { settings: Settings }) {
               <Radio
                 value="retrieval"
                 label={engines.retrieval}
-                description="Looks questions up in the campaign's answers and instructions; needs no key"
+                description="Looks questions up in a campaign’s answers, facts and knowledge; needs no key"
               />
               <Radio
                 value="openai"
