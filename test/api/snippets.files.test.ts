@@ -75,7 +75,7 @@ test('what is downloaded runs no formula in a spreadsheet, and is the same where
   const texts = { sum: '=1+1', minus: '-20 %; "today", +1', umlaut: 'Grüße\nJürgen', at: '@you' }
   for (const [shortcut, text] of Object.entries(texts)) await post(shortcut, text)
   const file = await download()
-  expect(file).toMatch(/^\ufeffshortcut,text\r\n/)
+  expect(file).toMatch(/^\ufeffshortcut,text,team\r\n/)
   expect(file).toContain("'=1+1")
   const other = await openAccount(server)
   expect(await upload(file, other)).toMatchObject({ body: { created: 4, rejected: 0 } })

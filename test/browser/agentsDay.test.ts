@@ -98,6 +98,10 @@ describeInBrowser('the day of an agent', () => {
       )
       await keys('Control+Enter')
       await isOpen(1)
+      await until(
+        async () => rowsOf(await account.ask('GET', '/snippets'))[0]?.['usedCount'],
+        (used) => used === 1,
+      )
 
       await keys('n')
       await isOpen(2)

@@ -84,6 +84,7 @@ import {
   messageReceived,
   messageRefused,
   messageSent,
+  snippetsUsed,
   writtenToMember,
   writtenToTeam,
 } from '../modules/conversations/conversations.facts.ts'
@@ -105,6 +106,7 @@ import { conversationGiven, memberMentioned } from '../modules/inbox/inbox.facts
 import {
   assignToReplier,
   beginEpisode,
+  countUse,
   drainTeam,
   endAged,
   keepScore,
@@ -221,6 +223,7 @@ const reactions = [
   onFact(conversationGiven, [tellAssigned]),
   onFact(linkToMail, [queueLink]),
   onFact(memberReplied, [assignToReplier]),
+  onFact(snippetsUsed, [countUse]),
   onFact(memberRetired, [releaseConversations]),
   onFact(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
   onFact(creditsGranted, [reviewAfter('credit')]),

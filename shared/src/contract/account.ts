@@ -19,6 +19,7 @@ import { Shortcut, SnippetContent } from './snippet.ts'
 import { DeclaredTeam } from './team.ts'
 import { foldShortcut } from '../values/snippet.ts'
 import { foldName } from '../values/foldName.ts'
+import { maxTeamName } from '../values/team.ts'
 import { tagColours } from '../values/tag.ts'
 import { TagName } from './tag.ts'
 
@@ -93,7 +94,15 @@ const uniqueByName = <S extends z.ZodType<{ name: string }>>(item: S) =>
   })
 
 const DeclaredSnippets = z
-  .array(z.object({ shortcut: Shortcut, content: DeclaredSnippetContent }))
+  .array(
+    z.object({
+      shortcut: Shortcut,
+      content: DeclaredSnippetContent,
+      team: clearableInput(requiredText(maxTeamName).trim()).meta({
+        description: 'Its team, by name; `null`: it is everybody’s.',
+      }),
+    }),
+  )
   .superRefine((snippets, context) => {
     const shortcuts = snippets.map(({ shortcut }, index) => ({
       key: foldShortcut(shortcut),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxAttachments, maxFileName } from '../values/limits.ts'
+import { maxSnippetsOfReply } from '../values/snippet.ts'
 import { choiceFields } from './content.ts'
 import { ChannelLabel, Id, mapOf, optionalInput, text } from './fields.ts'
 import { DataUri, MessageBody } from './message.ts'
@@ -48,6 +49,9 @@ export const SendAgentReply = z
       description: 'When it goes out; left out: now. Without an offset it is on the clock of the account.',
     }),
     unlessTheyWrite: UnlessTheyWrite,
+    snippetIds: z.array(Id).max(maxSnippetsOfReply).optional().meta({
+      description: 'The snippets that its writer has put into it: their use is counted once it is sent.',
+    }),
     lastSeenMessageId: optionalInput(
       Id.regex(/^msg_/, 'must be the id of a message, such as the last one of GET /messages?contactId='),
     ).meta({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { maxShortcut } from '../values/snippet.ts'
+import { maxShortcut, snippetOrders } from '../values/snippet.ts'
 import { CampaignContent } from './campaignContent.ts'
 import { shownChoices } from './content.ts'
 import { shownFiles } from './contentFiles.ts'
 import { endpoint, fileBody, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
-import { byId, dropdownQuery, Id, Instant, optionalInput, pageOf, text } from './fields.ts'
+import { byId, clearableInput, dropdownQuery, Id, Instant, optionalInput, pageOf, text } from './fields.ts'
 
 /** What one types behind `/` to get a snippet. */
 export const Shortcut = text(maxShortcut + 1)
@@ -32,6 +32,12 @@ export const Snippet = z
     id: z.string().meta({ example: 'snp_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
     shortcut: z.string().meta({ example: 'hours' }),
     content: z.object({ body: z.string(), ...shownChoices, attachments: shownFiles }),
+    teamId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The team whose members see it; `null`: it is everybody’s.' }),
+    usedCount: z.int().meta({ description: 'How many replies that had it have been sent.' }),
+    lastUsedAt: Instant.nullable().meta({ description: 'When the last one was.' }),
     createdAt: Instant,
     updatedAt: Instant,
   })
@@ -51,16 +57,24 @@ export const FilledSnippet = z
 export type FilledSnippet = z.infer<typeof FilledSnippet>
 
 const example = { shortcut: 'hours', content: { body: 'Hi {{firstName|there}}, we are open from 9 to 17.' } }
-const aliases = { shortcut: ['short_code', 'shortCode'], content: ['text', 'body'] }
+const aliases = {
+  shortcut: ['short_code', 'shortCode'],
+  content: ['text', 'body'],
+  teamId: ['team_id'],
+}
 
 export const CreateSnippet = withAliases(
-  z.object({ shortcut: Shortcut, content: SnippetContent }),
+  z.object({ shortcut: Shortcut, content: SnippetContent, teamId: optionalInput(Id) }),
   aliases,
 ).meta({ id: 'CreateSnippet', example })
 export type CreateSnippet = z.output<typeof CreateSnippet>
 
 export const UpdateSnippet = withAliases(
-  z.object({ shortcut: optionalInput(Shortcut), content: optionalInput(SnippetContent) }),
+  z.object({
+    shortcut: optionalInput(Shortcut),
+    content: optionalInput(SnippetContent),
+    teamId: clearableInput(Id),
+  }),
   aliases,
 ).meta({ id: 'UpdateSnippet', example: { content: example.content } })
 export type UpdateSnippet = z.output<typeof UpdateSnippet>
@@ -70,7 +84,17 @@ const FillSnippet = withAliases(z.object({ contactId: Id })).meta({
   example: { contactId: 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' },
 })
 
-const version: Version = { of: 'snippet', fields: Snippet.pick({ shortcut: true, content: true }) }
+const ListSnippets = dropdownQuery.extend({
+  order: optionalInput(z.enum(snippetOrders)).meta({
+    description: '`used`: what replies have had most often first; else by shortcuts.',
+  }),
+})
+export type ListSnippets = z.output<typeof ListSnippets>
+
+const version: Version = {
+  of: 'snippet',
+  fields: Snippet.pick({ shortcut: true, content: true, teamId: true }),
+}
 const reading = { tag: 'Messages', scope: 'read', needs: 'agent' } as const
 const writing = { tag: 'Messages', scope: 'full', needs: 'manager' } as const
 
@@ -82,13 +106,14 @@ export const snippetEndpoints = {
     body: CreateSnippet,
     bodyLimit: fileBody,
     responses: { 201: Snippet },
-    errors: ['NAME_TAKEN', 'CONFLICTING_FIELDS', 'UNSAFE_URL'],
+    errors: ['NAME_TAKEN', 'TEAM_NOT_FOUND', 'CONFLICTING_FIELDS', 'UNSAFE_URL'],
   }),
   listSnippets: endpoint('GET', '/snippets', {
     ...reading,
     summary: 'List the snippets',
-    description: 'In the order of their shortcuts; `search` looks in shortcuts and texts.',
-    query: dropdownQuery,
+    description:
+      'In the order of their shortcuts; `search` looks in shortcuts and texts. A member below manager gets those of everybody and of their teams.',
+    query: ListSnippets,
     responses: { 200: SnippetPage },
   }),
   getSnippet: endpoint('GET', '/snippets/:id', {
@@ -102,13 +127,13 @@ export const snippetEndpoints = {
   updateSnippet: endpoint('PATCH', '/snippets/:id', {
     ...writing,
     summary: 'Change a snippet',
-    description: 'Its shortcut, its content or both; a content replaces all of the one before.',
+    description: 'Given fields alone; a content replaces all of the one before.',
     params: byId,
     body: UpdateSnippet,
     bodyLimit: fileBody,
     responses: { 200: Snippet },
     version,
-    errors: ['SNIPPET_NOT_FOUND', 'NAME_TAKEN', 'CONFLICTING_FIELDS', 'UNSAFE_URL'],
+    errors: ['SNIPPET_NOT_FOUND', 'NAME_TAKEN', 'TEAM_NOT_FOUND', 'CONFLICTING_FIELDS', 'UNSAFE_URL'],
   }),
   fillSnippet: endpoint('POST', '/snippets/:id/fill', {
     ...reading,

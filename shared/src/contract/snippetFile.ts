@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { maxSnippetFileMiB, maxSnippets, snippetOutcomes } from '../values/snippet.ts'
+import { maxTeamName } from '../values/team.ts'
 import { campaignText } from './campaignContent.ts'
 import { endpoint } from './endpoint.ts'
 import { csvFile } from './import.ts'
+import { text } from './fields.ts'
 import { Shortcut } from './snippet.ts'
 
 /** A row of a file of snippets. */
-export const SnippetRow = z.object({ shortcut: Shortcut, text: campaignText })
+export const SnippetRow = z.object({
+  shortcut: Shortcut,
+  text: campaignText,
+  team: text(maxTeamName).trim().optional(),
+})
 
 /** What became of a file of snippets, row by row. */
 const ImportedSnippets = z.object({
@@ -29,7 +35,7 @@ export type ImportedSnippets = z.infer<typeof ImportedSnippets>
 export const snippetFileEndpoints = {
   getSnippetFile: endpoint('GET', '/snippet_file', {
     tag: 'Messages',
-    summary: 'Download the shortcuts and texts of all snippets as CSV',
+    summary: 'Download the shortcuts, texts and teams of snippets as CSV',
     scope: 'read',
     needs: 'agent',
     responses: { 200: csvFile },
@@ -39,7 +45,7 @@ export const snippetFileEndpoints = {
     summary: 'Write snippets from a CSV file',
     scope: 'full',
     needs: 'manager',
-    description: `The body is the file, at most ${maxSnippetFileMiB} MiB and ${maxSnippets} rows, with the columns shortcut and text.`,
+    description: `The body is the file, at most ${maxSnippetFileMiB} MiB and ${maxSnippets} rows, with the columns shortcut and text, and team where they have one.`,
     responses: { 200: ImportedSnippets },
   }),
 }

@@ -148,9 +148,11 @@ export const useReply = (contact: Conversation['contact']) =>
       attachments,
       channel,
       later,
+      snippetIds,
       ...seen
     }: Seen & {
       body: string
+      snippetIds: readonly string[]
       choices: ChoicesDraft | null
       attachments: ReplyFiles
       channel: string | undefined
@@ -162,6 +164,7 @@ export const useReply = (contact: Conversation['contact']) =>
       ...requestOf(choices),
       ...(attachments.length > 0 && { attachments }),
       ...(channel !== undefined && { channel }),
+      ...(snippetIds.length > 0 && { snippetIds: [...snippetIds] }),
       ...seenIn(seen),
     }),
     replyFailure(contact),

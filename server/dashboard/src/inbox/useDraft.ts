@@ -14,6 +14,8 @@ interface Reply {
   readonly body: string
   /** What stands below it. */
   readonly choices?: ChoicesDraft | null
+  /** The snippets that are in it. */
+  readonly snippetIds?: readonly string[]
   /** The ids of its files, where it has any. */
   readonly files?: readonly string[]
   /** The name of the channel that it goes out on. */
@@ -33,6 +35,8 @@ interface Draft {
   readonly choices?: ChoicesDraft | null
   /** The name of the channel that the user has chosen. */
   readonly channel?: string | undefined
+  /** The snippets that were put into it. */
+  readonly snippetIds?: readonly string[]
   /** The variables of snippets in it for which the contact has no value. */
   readonly unfilled?: readonly string[]
   /** The last message when the user began to write it. */
@@ -73,6 +77,7 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
       choices = null,
       sending,
       unanswered,
+      snippetIds = [],
       channel: chosen,
       seen = lastMessage?.id,
     } = readLatest()
@@ -91,6 +96,7 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
             body,
             choices,
             files: ids,
+            snippetIds,
             channel: channel?.name,
             later,
             lastSeenMessageId: isAnyway ? undefined : seen,
@@ -106,6 +112,7 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
         key: sent.key,
         channel: sent.channel,
         later,
+        snippetIds: sent.snippetIds ?? [],
         lastSeenMessageId: sent.lastSeenMessageId,
         attachments: filesRequest(attached).attachments ?? [],
       })
@@ -129,7 +136,8 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
     error: failure === undefined ? null : errorWithoutResponse(failure),
     type: (body: string) => {
       const latest = readLatest()
-      setDraft({ ...latest, body, seen: latest.body.trim() === '' ? lastMessage?.id : latest.seen })
+      const seen = latest.body.trim() === '' ? lastMessage?.id : latest.seen
+      setDraft({ ...latest, body, seen, ...(body === '' && { snippetIds: [] }) })
     },
     offer: (choices: ChoicesDraft | null) => setDraft({ ...readLatest(), choices }),
     choose: (name: string) => {
@@ -143,6 +151,11 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
       const latest = readLatest()
       setDraft({ ...latest, unfilled: [...new Set([...(latest.unfilled ?? []), ...names])] })
     },
+    /** A snippet is in it now. */
+    note: (snippetId: string) => {
+      const latest = readLatest()
+      setDraft({ ...latest, snippetIds: [...new Set([...(latest.snippetIds ?? []), snippetId])] })
+    },
     attach: (attached: typeof files) => attachFiles(contact.id, attached),
     /** Whether it is on its way now. */
     send,
@@ -153,8 +166,8 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
 
 /** The draft after a reply has gone out: what was typed and chosen since. Its own channel is that of the last message now. */
 const draftAfterSuccess = (typed: Draft, sent: Reply): Draft => {
-  const { body, choices = null, unfilled = [], channel, seen } = typed
-  return { body, choices, unfilled, seen, ...(channel !== sent.channel && { channel }) }
+  const { body, choices = null, unfilled = [], snippetIds = [], channel, seen } = typed
+  return { body, choices, unfilled, snippetIds, seen, ...(channel !== sent.channel && { channel }) }
 }
 
 /**
@@ -169,6 +182,7 @@ function draftAfterFailure(typed: Draft, sent: Reply, error: unknown): Draft {
     body,
     choices: sent.choices ?? typed.choices ?? null,
     unfilled: typed.unfilled ?? [],
+    snippetIds: [...new Set([...(sent.snippetIds ?? []), ...(typed.snippetIds ?? [])])],
     channel: sent.channel,
     // What others have written since is shown with it: by now it is seen.
     seen: isAnswered(error) ? (error.details.at(-1)?.path ?? lastSeenMessageId) : lastSeenMessageId,

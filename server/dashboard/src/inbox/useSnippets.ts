@@ -7,7 +7,10 @@ import { fillSnippet } from '../snippets/snippetQueries.ts'
 import type { useDraft } from './useDraft.ts'
 
 /** Puts snippets into the reply to a contact: their texts, files and buttons. */
-export function useSnippets(contactId: string, { besides, attach, offer, owe }: ReturnType<typeof useDraft>) {
+export function useSnippets(
+  contactId: string,
+  { besides, attach, offer, owe, note }: ReturnType<typeof useDraft>,
+) {
   const [problem, setProblem] = useState<string>()
   const pick = async (id: string, put: (text: string) => void) => {
     setProblem(undefined)
@@ -15,6 +18,7 @@ export function useSnippets(contactId: string, { besides, attach, offer, owe }: 
       const { shortcut, content, missing } = await fillSnippet(id, contactId)
       put(content.body)
       owe(missing)
+      note(id)
       const { choices, files } = besides()
       const added = filesOf(content).filter((file) => files.every((known) => known.id !== file.id))
       const isFull = files.length + added.length > maxAttachments

@@ -50,7 +50,8 @@ export function SnippetFile() {
             )}
           </FileButton>
           <Text size="sm" c="dimmed">
-            With the columns shortcut and text. Buttons and files of snippets stay.
+            With the columns shortcut and text, and team where they have one. Buttons and files of snippets
+            stay.
           </Text>
         </May>
       </Group>

@@ -6,6 +6,8 @@ import { draftFault, draftOf, requestOf, wordsOf, type ChoicesDraft } from '../c
 import { fileNames, filesOf, filesRequest } from '../content/filesDraft.ts'
 import { Editable } from '../roles/Editable.tsx'
 import { May } from '../roles/May.tsx'
+import { TeamName } from '../teams/TeamName.tsx'
+import { TeamSelect } from '../teams/TeamSelect.tsx'
 import type { AttachedFile } from '../ui/attachedFile.ts'
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { formErrors } from '../ui/formErrors.ts'
@@ -17,12 +19,19 @@ import { useCreateSnippet, useSaveSnippet, type OneSnippet } from './snippetQuer
 
 interface SnippetValues extends Record<string, unknown> {
   shortcut: string
+  teamId: string | null
   text: string
   choices: ChoicesDraft | null
   files: readonly AttachedFile[]
 }
 
-const labels = { shortcut: 'Shortcut', text: 'Text', choices: 'Buttons, a menu or a link', files: 'Files' }
+const labels = {
+  shortcut: 'Shortcut',
+  teamId: 'Team',
+  text: 'Text',
+  choices: 'Buttons, a menu or a link',
+  files: 'Files',
+}
 
 /** The field of the form that a path of the request is about. */
 const nameOf = (path: string) =>
@@ -48,6 +57,7 @@ export function SnippetForm({
     thing: snippet,
     valuesOf: (of: OneSnippet | undefined): SnippetValues => ({
       shortcut: of?.shortcut ?? '',
+      teamId: of?.teamId ?? null,
       text: of?.content.body ?? '',
       choices: draftOf(of?.content ?? null),
       files: filesOf(of?.content ?? null),
@@ -57,9 +67,9 @@ export function SnippetForm({
       text: isNotEmpty('Write what it says'),
       choices: (choices, { text }) => draftFault(choices, text),
     },
-    send: async ({ shortcut, text, choices, files }, { version }) => {
+    send: async ({ shortcut, teamId, text, choices, files }, { version }) => {
       const content = { body: text, ...requestOf(choices), ...filesRequest(files) }
-      const body = { shortcut, content }
+      const body = { shortcut, teamId, content }
       return snippet === undefined
         ? { isSaved: true, now: await create.mutateAsync(body) }
         : change.mutateAsync({ body, version })
@@ -88,6 +98,16 @@ export function SnippetForm({
                 maw={420}
                 {...form.getInputProps('shortcut')}
               />
+              <TeamSelect
+                label="Team"
+                description="Agents of the team see it, and managers. Empty: everybody does."
+                placeholder="Everybody"
+                clearable
+                maw={420}
+                value={form.values.teamId}
+                onChange={(id) => form.setFieldValue('teamId', id)}
+                error={form.errors['teamId']}
+              />
               <ContentFields
                 label="Text"
                 of="the snippet"
@@ -110,7 +130,13 @@ export function SnippetForm({
             elsewhere={elsewhere}
             labels={labels}
             show={(name, of) =>
-              name === 'choices' ? wordsOf(of.choices) : name === 'files' ? fileNames(of.files) : undefined
+              name === 'choices' ? (
+                wordsOf(of.choices)
+              ) : name === 'files' ? (
+                fileNames(of.files)
+              ) : name === 'teamId' && of.teamId !== null ? (
+                <TeamName id={of.teamId} />
+              ) : undefined
             }
           />
           <FormNotice error={change.error ?? create.error} values={labels} names={nameOf} />

@@ -2,11 +2,14 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { May } from '../roles/May.tsx'
 import { SettingsHeader } from '../settings/SettingsHeader.tsx'
+import { TeamName } from '../teams/TeamName.tsx'
 import { textParam } from '../textParam.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { numberText } from '../ui/format.ts'
 import { MessageSquare, Plus, Search } from '../ui/icons.ts'
 import { SearchField } from '../ui/SearchField.tsx'
+import { Time } from '../ui/Time.tsx'
 import { timeColumn } from '../ui/timeColumn.tsx'
 import { SnippetFile } from './SnippetFile.tsx'
 import { useSnippets, type Snippet } from './snippetQueries.ts'
@@ -27,6 +30,32 @@ const columns: Column<Snippet>[] = [
     cell: ({ content }) => (
       <Text size="sm" truncate dir="auto">
         {content.body}
+      </Text>
+    ),
+  },
+  {
+    header: 'Team',
+    width: 'minmax(0, 1fr)',
+    wideOnly: true,
+    cell: ({ teamId }) => (
+      <Text size="sm" truncate>
+        {teamId === null ? 'Everybody’s' : <TeamName id={teamId} />}
+      </Text>
+    ),
+  },
+  {
+    header: 'Used',
+    width: '4.5rem',
+    isNumeric: true,
+    cell: ({ usedCount }) => <Text size="sm">{numberText(usedCount)}</Text>,
+  },
+  {
+    header: 'Last used',
+    width: '6.875rem',
+    wideOnly: true,
+    cell: ({ lastUsedAt }) => (
+      <Text size="sm" c="dimmed">
+        {lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />}
       </Text>
     ),
   },

@@ -22,13 +22,14 @@ export const useSnippet = (id: string) =>
     queryFn: ({ signal }) => api('GET /snippets/:id', { params: { id }, signal }),
   })
 
-/** The snippets for what is typed behind `/`, those first whose shortcut begins with it. */
+/** The snippets for what is typed behind `/`, those first whose shortcut begins with it, and of these what is used most. */
 export function useSnippetChoices(sought: string | undefined) {
   const isWord = sought !== undefined && !/\s/.test(sought)
   const { data } = useQuery({
     queryKey: ['snippets', 'choice', sought],
     queryFn: isWord
-      ? ({ signal }) => api('GET /snippets', { query: { search: sought, limit: '100' }, signal })
+      ? ({ signal }) =>
+          api('GET /snippets', { query: { search: sought, order: 'used', limit: '100' }, signal })
       : skipToken,
     placeholderData: keepPreviousData,
   })

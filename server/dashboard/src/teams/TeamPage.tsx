@@ -28,7 +28,7 @@ export function TeamPage() {
           <May role="admin">
             <DeleteButton
               subject={<bdi>{team.name}</bdi>}
-              consequence="Its conversations stay whose they are, and are no team’s."
+              consequence="Its conversations stay whose they are, and are no team’s. Its snippets are everybody’s then."
               confirm="Delete team"
               remove={() => api('DELETE /teams/:id', { params: { id: team.id } })}
               to="/settings/teams"

@@ -31,7 +31,7 @@ export async function lockDeclared(
     if (apiKeys.length > 0) accountIds.push(account.id)
     if (tags.length > 0) tagged.push(account.id)
     if (snippets.length > 0) withSnippets.push(account.id)
-    const named = campaigns.some(({ team }) => typeof team === 'string')
+    const named = [...campaigns, ...snippets].some(({ team }) => typeof team === 'string')
     const isOfTeams = teams.length > 0 || hours !== undefined || inbox !== undefined
     if (isOfTeams || named) withTeams.push(account.id)
     if (customFields.length > 0) withFields.push(account.id)

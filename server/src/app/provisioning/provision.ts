@@ -187,7 +187,7 @@ async function provisionAccount(
     ...(await provisionTeams(tx, operator, declared, path)),
     ...(await provisionListsAndCampaigns(tx, operator, declared, { path, stored: place.stored, ...parts })),
     ...(await provisionSegments(tx, parts.audience, operator, declared.segments, path)),
-    ...(await provisionSnippets(tx, operator, declared.snippets)),
+    ...(await provisionSnippets(tx, operator, declared.snippets, path)),
   }
 }
 

@@ -61,5 +61,10 @@ export const memberReplied = defineFact<{ contact: ContactRow; member: { id: str
   'conversation.member_replied',
 )
 
+/** What has been sent had some snippets, which its writer has put into it. */
+export const snippetsUsed = defineFact<{ accountId: string; snippetIds: readonly string[] }>(
+  'conversation.snippets_used',
+)
+
 /** The last message of a conversation has been deleted by its age, and the conversation with it. */
 export const conversationAged = defineFact<ConversationRow>('conversation.aged')

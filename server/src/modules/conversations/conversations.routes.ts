@@ -122,7 +122,7 @@ export const conversationRoutes = ({
       ),
     ),
     route(dashboardContract.sendAgentReply, async ({ params, body }, { caller, transact }) => {
-      const { channel, sendAt, lastSeenMessageId, ...content } = body
+      const { channel, sendAt, lastSeenMessageId, snippetIds, ...content } = body
       const member = memberOf(caller)
       if (sendAt !== undefined) {
         const files = await filesOf(caller.id, body.attachments)
@@ -133,7 +133,13 @@ export const conversationRoutes = ({
           ),
         )
       }
-      const reply = { ...(await contentOf(caller.id, content)), channel, member, lastSeenMessageId }
+      const reply = {
+        ...(await contentOf(caller.id, content)),
+        channel,
+        member,
+        lastSeenMessageId,
+        snippetIds,
+      }
       return withContact(db.read, caller.id, params.id, (contactId) =>
         transact(async (tx) => {
           const message = await sendAgentReply(tx, caller.id, { ...reply, contactId })

@@ -3,25 +3,40 @@ import { buffer } from 'node:stream/consumers'
 import { contract } from '@replyloop/shared/contract/contract'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { roleAllows } from '@replyloop/shared/values/roles'
 import { maxSnippetFileMiB, maxSnippets } from '@replyloop/shared/values/snippet'
 import type { Db } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { csvBody, sendCsv, writeRows } from '../../platform/http/csvStreams.ts'
 import { created, ok, route, streamRoute, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { requireContact, withContact } from '../contacts/findContact.ts'
 import { filesGiven, keptFiles, storeNewFile, type MediaStore } from '../conversations/media.ts'
 import { importSnippets, readSnippetFile, type ReadTable } from './snippets/importSnippets.ts'
+import { listAllTeams } from './teams/teams.store.ts'
 import { changeSnippet, createSnippet, deleteSnippet } from './snippets/saveSnippet.ts'
 import { presentFilled, presentSnippet } from './snippets/snippet.presenter.ts'
-import { listSnippets, requireSnippet } from './snippets/snippets.store.ts'
+import {
+  listSnippets,
+  listSnippetsByUse,
+  placeByUse,
+  requireSnippet,
+  type SnippetViewer,
+} from './snippets/snippets.store.ts'
 
 interface SnippetParts {
   db: Db
   mediaStore: MediaStore
   fetchFor: SafeFetch['fetchFor']
 }
+
+/** Members below manager see the snippets of everybody and of their teams; managers and keys see all. */
+const viewerOf = ({ id, session }: Caller): SnippetViewer => ({
+  accountId: id,
+  memberId: session === null || roleAllows(session.role, 'manager') ? undefined : session.memberId,
+})
 
 /** Ready replies (docs/interface.md#snippets). */
 export function snippetRoutes({ db, mediaStore, fetchFor }: SnippetParts): Route[] {
@@ -40,34 +55,37 @@ export function snippetRoutes({ db, mediaStore, fetchFor }: SnippetParts): Route
 
   return [
     route(contract.createSnippet, async ({ body }, { caller, transact }) => {
-      const given = { ...body, files: await filesOf(caller.id, body.content) }
+      const files = await filesOf(caller.id, body.content)
+      const given = { ...body, files, teamId: body.teamId ?? null }
       return transact(async (tx) => created(presentSnippet(await createSnippet(tx, caller, given))))
     }),
-    route(contract.listSnippets, async ({ query }, { caller }) =>
-      ok(
+    route(contract.listSnippets, async ({ query }, { caller }) => {
+      const isByUse = query.order === 'used'
+      const list = isByUse ? listSnippetsByUse : listSnippets
+      return ok(
         await readPageBy(
           null,
           query,
-          (limit) => listSnippets(db.read, caller.id, query, limit),
-          ({ folded }) => folded,
+          (limit) => list(db.read, viewerOf(caller), query, limit),
+          (snippet) => (isByUse ? placeByUse(snippet) : snippet.folded),
           presentSnippet,
         ),
-      ),
-    ),
+      )
+    }),
     route(contract.getSnippet, async ({ params }, { caller }) =>
-      ok(presentSnippet(await requireSnippet(db.read, caller.id, params.id))),
+      ok(presentSnippet(await requireSnippet(db.read, viewerOf(caller), params.id))),
     ),
     route(
       contract.updateSnippet,
-      async ({ params, body: { shortcut, content } }, { caller, transact }) => {
+      async ({ params, body: { content, ...given } }, { caller, transact }) => {
         const files = content && (await filesOf(caller.id, content))
         return transact(async (tx) =>
-          ok(presentSnippet(await changeSnippet(tx, caller, params.id, { shortcut, content, files }))),
+          ok(presentSnippet(await changeSnippet(tx, caller, params.id, { ...given, content, files }))),
         )
       },
       async (tx, { params }, caller) => {
         await tx.lock(locks.snippets(caller.id))
-        return presentSnippet(await requireSnippet(tx, caller.id, params.id))
+        return presentSnippet(await requireSnippet(tx, viewerOf(caller), params.id))
       },
     ),
     route(contract.deleteSnippet, ({ params }, { caller, transact }) =>
@@ -77,7 +95,7 @@ export function snippetRoutes({ db, mediaStore, fetchFor }: SnippetParts): Route
       }),
     ),
     route(contract.fillSnippet, async ({ params, body }, { caller }) => {
-      const snippet = await requireSnippet(db.read, caller.id, params.id)
+      const snippet = await requireSnippet(db.read, viewerOf(caller), params.id)
       return withContact(db.read, caller.id, body.contactId, async (id) =>
         ok(presentFilled(snippet, await requireContact(db.read, caller.id, id))),
       )
@@ -85,13 +103,18 @@ export function snippetRoutes({ db, mediaStore, fetchFor }: SnippetParts): Route
   ]
 }
 
-/** Snippets as a file: shortcuts and texts (docs/interface.md#snippets). */
+/** Snippets as a file: shortcuts, texts and teams (docs/interface.md#snippets). */
 export const snippetFileRoutes = ({ db, readTable }: { db: Db; readTable: ReadTable }): Route[] => [
   streamRoute(dashboardContract.getSnippetFile, (_input, { caller, response }) => {
     async function* lines() {
-      yield [['shortcut', 'text']]
-      const snippets = await listSnippets(db.read, caller.id, {}, maxSnippets)
-      yield snippets.map(({ shortcut, body }) => [shortcut, body])
+      yield [['shortcut', 'text', 'team']]
+      const snippets = await listSnippets(db.read, viewerOf(caller), {}, maxSnippets)
+      const names = new Map((await listAllTeams(db.read, caller.id)).map(({ id, name }) => [id, name]))
+      yield snippets.map(({ shortcut, body, teamId }) => [
+        shortcut,
+        body,
+        teamId === null ? '' : (names.get(teamId) ?? ''),
+      ])
     }
     return sendCsv(response, 'snippets.csv', writeRows(lines(), ','))
   }),

@@ -11,7 +11,7 @@ import type { StoredAttachment } from '../media/attachments.store.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { moveToChannel } from '../contactOnChannel.ts'
-import { memberReplied, messageSent } from '../conversations.facts.ts'
+import { memberReplied, messageSent, snippetsUsed } from '../conversations.facts.ts'
 import { markRead } from '../conversations.store.ts'
 import { createOutgoingMessage, requirePermission } from '../outgoing/createOutgoingMessage.ts'
 import { listLatestMessages, readMessage, type MessageRow } from '../messages.store.ts'
@@ -41,6 +41,8 @@ type AgentReply = ReplyContent & {
   channel?: string | undefined
   /** Who wrote it; `undefined`: somebody with the API key. */
   member: { id: string; name: string } | undefined
+  /** The snippets that they have put into it. */
+  snippetIds?: readonly string[] | undefined
   /** The last message that they saw; left out: it goes out no matter who else has written. */
   lastSeenMessageId?: string | undefined
 }
@@ -55,7 +57,7 @@ type AgentReply = ReplyContent & {
 export async function sendAgentReply(
   tx: Tx,
   accountId: string,
-  { contactId, channel: named, member, lastSeenMessageId, ...reply }: AgentReply,
+  { contactId, channel: named, member, lastSeenMessageId, snippetIds = [], ...reply }: AgentReply,
 ): Promise<MessageRow> {
   await tx.lock(locks.conversation(contactId))
   const contact = await requireContact(tx, accountId, contactId)
@@ -73,6 +75,7 @@ export async function sendAgentReply(
     await markRead(tx, contact, { memberId: member?.id })
     await messageSent.happened(tx, contact)
     if (member !== undefined) await memberReplied.happened(tx, { contact, member })
+    if (snippetIds.length > 0) await snippetsUsed.happened(tx, { accountId, snippetIds })
   }
   return readMessage(tx, id)
 }

@@ -32,11 +32,14 @@ export async function scheduleMessage(
     input,
     files,
     member,
+    snippetIds = [],
   }: {
     input: ToSchedule
     files: readonly StoredAttachment[]
     /** Who wrote it in the inbox. */
     member?: { id: string; name: string } | undefined
+    /** The snippets that they have put into it. */
+    snippetIds?: readonly string[] | undefined
   },
 ): Promise<{ scheduled: ScheduledRow; ignored: readonly string[] }> {
   const sendAt = await dueTime(tx, accountId, input.sendAt)
@@ -51,6 +54,7 @@ export async function scheduleMessage(
     sendAt,
     unlessSince: input.unlessTheyWrite === true ? tx.now : null,
     campaignId: input.campaignId ?? null,
+    snippetIds: snippetIds.length > 0 ? [...snippetIds] : null,
     memberId: member?.id ?? null,
     memberName: member?.name ?? null,
   })

@@ -27,11 +27,11 @@ export async function scheduleReply(
   campaigns: CampaignDirectory,
   { accountId, contactId, reply, files, member }: LaterReply,
 ): Promise<ScheduledRow> {
-  const { body, buttons, menu, link, channel, sendAt, unlessTheyWrite, lastSeenMessageId } = reply
+  const { body, buttons, menu, link, channel, sendAt, unlessTheyWrite, lastSeenMessageId, snippetIds } = reply
   const template = await templateOf(tx, { accountId, contactId }, reply)
   const said = template === undefined ? { body, buttons, menu, link } : { template }
   const input = { ...said, contactId, channel, attachments: [], sendAt, unlessTheyWrite }
-  const { scheduled } = await scheduleMessage(tx, campaigns, accountId, { input, files, member })
+  const { scheduled } = await scheduleMessage(tx, campaigns, accountId, { input, files, member, snippetIds })
   await requireOwn(tx, { accountId, memberId: member?.id }, scheduled.contactId)
   await requireNothingSince(tx, scheduled.contactId, { lastSeenMessageId, member })
   return scheduled

@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import type { CampaignDirectory, MarketingRefusal } from '../campaignDirectory.ts'
+import { snippetsUsed } from '../conversations.facts.ts'
 import { changeConversation } from '../conversations.store.ts'
 import { refusalProblem } from '../outgoing/createMessage.ts'
 import { sendToContact, type ToSend } from '../outgoing/sendToContact.ts'
@@ -127,7 +128,7 @@ async function sendRow(
   campaigns: CampaignDirectory,
   row: ScheduledRow,
 ): Promise<MarketingRefusal | undefined> {
-  const { accountId, contactId, memberId } = row
+  const { accountId, contactId, memberId, snippetIds } = row
   if ((await readAccount(tx, accountId)).suspendedAt !== null)
     throw new Problem('ACCOUNT_SUSPENDED', 'The agency of this account has suspended it: it sends nothing')
   await requireSameChannel(tx, row)
@@ -139,6 +140,7 @@ async function sendRow(
       : { author: 'user' as const, member: { id: memberId, name: row.memberName ?? '' } }
   const sent = await sendToContact(tx, campaigns, contact, contentOf(row), by)
   if ('refusal' in sent) return sent.refusal
+  if (snippetIds !== null) await snippetsUsed.happened(tx, { accountId, snippetIds })
   await endScheduled(tx, row, sent)
   return undefined
 }

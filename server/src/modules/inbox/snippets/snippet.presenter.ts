@@ -10,6 +10,9 @@ export const presentSnippet = (row: SnippetRow): Snippet => ({
   id: row.id,
   shortcut: row.shortcut,
   content: presentKept(row),
+  teamId: row.teamId,
+  usedCount: row.usedCount,
+  lastUsedAt: isoTime(row.lastUsedAt),
   createdAt: isoTime(row.createdAt),
   updatedAt: isoTime(row.updatedAt),
 })

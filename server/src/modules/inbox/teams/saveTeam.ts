@@ -13,6 +13,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { omitUndefined } from '../../../platform/omitUndefined.ts'
 import { requireAnswerer } from '../states/answerer.ts'
 import { recomputeByHours, recomputeByTargets } from '../settings/recomputeDueSoon.ts'
+import { freeSnippetsOf } from '../snippets/snippets.store.ts'
 import { drainSoon } from './drainSoon.ts'
 import {
   deleteTeamRow,
@@ -124,11 +125,12 @@ export async function declareTeam(
     : saveChange(tx, operator, known, given)
 }
 
-/** Deletes a team: its conversations stay whose they are, and are no team's. Throws `TEAM_NOT_FOUND`. */
+/** Deletes a team: its conversations stay whose they are, and are no team's; its snippets are everybody's. Throws `TEAM_NOT_FOUND`. */
 export async function deleteTeam(tx: Tx, caller: Actor, id: string): Promise<void> {
   await tx.lock(locks.teams(caller.id))
   const team = await requireTeam(tx, caller.id, id)
   await forgetTeam(tx, team)
+  await freeSnippetsOf(tx, team)
   await deleteTeamRow(tx, id)
   await recomputeByHours(tx, { accountId: caller.id })
   await audit(tx, caller, 'team_deleted', team.name, { facts: { teamId: id } })

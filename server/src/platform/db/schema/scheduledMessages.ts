@@ -40,6 +40,8 @@ export function scheduledMessageTables(k: Kit, { account, contact }: AccountTabl
       choices: k.json<Choices>(),
       files: k.json<StoredFile[]>().notNull(),
       template: k.json<ScheduledTemplate>(),
+      /** The snippets that its writer has put into it. */
+      snippetIds: k.json<string[]>(),
       campaignId: k.text(),
       isMarketing: k.bool().notNull(),
       /** The person who wrote it in the inbox; `null`: a program. The name as messages keep it. */

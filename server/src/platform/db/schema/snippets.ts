@@ -16,6 +16,11 @@ export function snippetTables(k: Kit, { account }: AccountTables) {
       body: k.text().notNull(),
       choices: k.json<Choices>(),
       files: k.json<StoredFile[]>().notNull(),
+      /** Whose it is; `null`: everybody's. */
+      teamId: k.text(),
+      /** How many replies that had it have been sent, and when the last one. */
+      usedCount: k.int().notNull().default(0),
+      lastUsedAt: k.instant(),
       createdAt: k.instant().notNull(),
       updatedAt: k.instant().notNull(),
     },
