@@ -6,7 +6,7 @@ import {
   suiteDashboard,
   testAtEachWidth,
 } from '../support/browser.ts'
-import { membersOf, openOwner, password } from '../support/dashboardApi.ts'
+import { membersOf, openOwner, password, rowsOf } from '../support/dashboardApi.ts'
 import { senderOf } from '../support/messages.ts'
 import { suiteReceiver } from '../support/suite.ts'
 import { until } from '../support/time.ts'

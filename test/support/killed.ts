@@ -3,6 +3,16 @@ import { startProcess } from './process.ts'
 import { select } from './sql.ts'
 import { until } from './time.ts'
 
+/** How many kills a test makes: `KILLS` as the environment says, else those that it is content with. */
+export const killsOf = (usual: number): number => Number(process.env['KILLS'] ?? usual)
+
+/** `count` numbers that are spread evenly between 0 and `all`. */
+export const spread = (count: number, all: number): number[] =>
+  Array.from({ length: count }, (_, at) => Math.floor(((at + 1) * all) / (count + 1)))
+
+/** How long a test with so many kills may take. */
+export const longestMs = (kills: number): number => 180_000 + kills * 15_000
+
 /** A process that tests kill while it works, and what is counted in its database. */
 export async function startKilled(env: Readonly<Record<string, string>> & { DATA_DIR: string }) {
   const dataDir = env.DATA_DIR
