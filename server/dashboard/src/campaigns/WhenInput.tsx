@@ -15,8 +15,8 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useDeclaredForms } from '../contacts/customFieldNames.ts'
-import type { FollowUpValues } from './campaignForm.ts'
 import { DelayInput } from './DelayInput.tsx'
+import type { FollowUpValues } from './followUpValues.ts'
 
 type When = Pick<FollowUpValues, 'afterMinutes' | 'at' | 'zone' | 'relativeTo'>
 

@@ -1,5 +1,5 @@
-import { campaignDefaults, type ClockHour, type RelativeTo } from '@replyloop/shared/values/campaign'
-import { maxDaysFromDate, maxFollowUpMinutes, maxName } from '@replyloop/shared/values/limits'
+import { campaignDefaults } from '@replyloop/shared/values/campaign'
+import { maxFollowUpMinutes, maxName } from '@replyloop/shared/values/limits'
 import { isNotEmpty } from '@mantine/form'
 import { contentOf, draftFault, draftOf, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { filesOf } from '../content/filesDraft.ts'
@@ -9,6 +9,13 @@ import { firstCharacters } from '../ui/firstCharacters.ts'
 import type { Saved } from '../api.ts'
 import { useEditForm, type Began } from '../ui/useEditForm.ts'
 import type { Campaign } from './campaignLabels.ts'
+import {
+  faultOfDate,
+  followUpOf,
+  followUpValuesOf,
+  type Beside,
+  type FollowUpValues,
+} from './followUpValues.ts'
 import { faultOfWordings, questionsOf } from './wordings.ts'
 import { formFieldDraft, formFieldOf, type FormFieldDraft } from './formFieldDraft.ts'
 
@@ -42,8 +49,6 @@ export type CampaignValues = {
   formFields: FormFieldDraft[]
 }
 
-/** What stands beside a text. */
-type Beside = { choices: ChoicesDraft | null; files: readonly AttachedFile[] }
 /** A question with its answer, and what stands beside that. */
 export type AnswerValues = {
   /** Of one that is saved. */
@@ -53,16 +58,6 @@ export type AnswerValues = {
   wordings: string
   answer: string
 } & Beside
-/** A follow-up, after the message before or by a date, and what stands beside its text. */
-export type FollowUpValues = {
-  afterMinutes: number | null
-  /** At which time of the day it goes out then, and whose clock that is on. */
-  at: string | null
-  zone: ClockHour['zone'] | null
-  relativeTo: RelativeTo | null
-  text: string
-} & Beside
-
 type Settings = Pick<
   Campaign,
   'opening' | Exclude<keyof CampaignValues, 'newList' | 'openingChoices' | 'openingFiles'>
@@ -120,14 +115,7 @@ export const valuesOf = ({
     files: filesOf(content),
   })),
   keywords,
-  followUps: followUps.map(({ content, at, zone, relativeTo, ...step }) => ({
-    ...step,
-    at: at ?? null,
-    zone: zone ?? null,
-    relativeTo: relativeTo ?? null,
-    choices: draftOf(content),
-    files: filesOf(content),
-  })),
+  followUps: followUps.map(followUpValuesOf),
   formFields: formFields.map(formFieldDraft),
 })
 
@@ -155,10 +143,7 @@ const bodyOf = ({ newList: _, openingChoices, openingFiles, ...values }: Campaig
   secondChannel: values.secondChannel.trim() === '' ? null : values.secondChannel,
   openingMessage: values.openingMessage.trim() === '' ? null : values.openingMessage,
   opening: contentOf(values.openingMessage, { choices: openingChoices, files: openingFiles }),
-  followUps: values.followUps.map(({ choices, files, ...step }) => ({
-    ...step,
-    content: contentOf(step.text, { choices, files }),
-  })),
+  followUps: values.followUps.map(followUpOf),
   answers: values.answers.map(({ choices, files, wordings, ...pair }) => ({
     ...pair,
     questions: questionsOf({ wordings, ...pair }),
@@ -184,13 +169,6 @@ export const changedBodyOf = (before: CampaignValues, values: CampaignValues) =>
 export const indexIn = (path: string): number => Number(path.split('.')[1])
 
 const requiredText = isNotEmpty('Enter a text')
-
-/** What a follow-up lacks that goes by a date. */
-function faultOfDate({ field, days, at }: RelativeTo): string | null {
-  if (field === '') return 'Choose a date field'
-  if (Math.abs(days) > maxDaysFromDate) return `Must be at most ${maxDaysFromDate} days`
-  return at === '' ? 'Enter a time of the day' : null
-}
 
 /** The campaign form with its validation. `campaign` is left out for a new one, which begins with `values`. */
 export const useCampaignForm = ({
