@@ -125,7 +125,6 @@ import {
 import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
 import { replyAttempted, subscriptionFailing } from '../modules/webhooks/webhooks.facts.ts'
 import { segmentDeleting, segmentFilterChanging } from '../modules/segments/segments.facts.ts'
-import type { Tx } from '../platform/db/db.ts'
 import { onFact } from '../platform/facts.ts'
 import { applyRefusal } from './applyRefusal.ts'
 import { applySend } from './applySend.ts'

@@ -12,6 +12,7 @@ import { scheduledAccess } from './scheduledMessages.ts'
 import { publicAccess } from './public.ts'
 import { snippetAccess } from './snippets.ts'
 import { teamAccess } from './teams.ts'
+import { unansweredAccess } from './unanswered.ts'
 import type { AccessRows, AnyAccess, AnyEndpointName, CrossAccountRequest } from './row.ts'
 import { viewAccess } from './views.ts'
 import { workAccess } from './work.ts'
@@ -26,6 +27,7 @@ const rows = {
   ...noteAccess,
   ...snippetAccess,
   ...teamAccess,
+  ...unansweredAccess,
   ...viewAccess,
   ...conversationAccess,
   ...workAccess,

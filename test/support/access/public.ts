@@ -5,13 +5,6 @@ const ofField =
   (body?: unknown): Access['ofAnother'] =>
   ({ fieldId }) => ({ params: { field: fieldId }, ...(body !== undefined && { body }) })
 
-const ofQuestion =
-  (body?: unknown): Access['ofAnother'] =>
-  ({ campaignId, questionId }) => ({
-    params: { id: campaignId, questionId },
-    ...(body !== undefined && { body }),
-  })
-
 /** Of the public interface. */
 export const publicAccess = {
   createContact: row(
@@ -179,18 +172,6 @@ export const publicAccess = {
   retryMessage: row('agent', 'send', its('message'), { agent: true, audit: daily }),
   listChannels: row('viewer', 'readOrSend', own, { agent: true }),
   listCampaigns: row('viewer', 'readOrSend', own, { agent: true }),
-  listUnanswered: row('viewer', 'read', its('campaign'), { agent: true }),
-  listAskedQuestions: row('viewer', 'read', ofQuestion(), { agent: true }),
-  teachBot: row('manager', 'full', its('campaign', { body: { question: 'Why?', answer: 'So.' } }), {
-    agent: true,
-    audit: ['answer_created', 'answer_changed'],
-    testedIn: 'journeys/teaching',
-  }),
-  decideQuestion: row('manager', 'full', ofQuestion({ action: 'ignore' }), {
-    agent: true,
-    audit: ['question_decided'],
-    testedIn: 'api/unanswered',
-  }),
   grantCredits: row('admin', 'full', ({ subAccount }) => ({ body: { email: subAccount.email, amount: 5 } }), {
     agent: true,
     audit: ['credits_granted'],
