@@ -1,7 +1,6 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import { presentList } from '../lists/list.presenter.ts'
 import { countMembers, type ListRow } from '../lists/lists.store.ts'
-import { renameList, requireList } from '../lists/lists.ts'
+import { presentList, renameList, requireList } from '../lists/lists.ts'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { presentCampaign } from './campaign.presenter.ts'

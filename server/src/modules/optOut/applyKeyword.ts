@@ -1,4 +1,4 @@
-import { handOver } from '../bot/handOver.ts'
+import { handOver } from '../bot/bot.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { isYes, optOutCommandOf, type OptOutCommand } from '../consent/optOut.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'

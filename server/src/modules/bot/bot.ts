@@ -1,0 +1,4 @@
+// What other modules ask of the bots of campaigns.
+
+export { handOver } from './handOver.ts'
+export { moveUnanswered } from './teaching/unanswered.store.ts'
