@@ -43,7 +43,10 @@ export type CreateAnswer = z.output<typeof CreateAnswer>
 export const UpdateAnswer = withAliases(
   z.object({ questions: optionalInput(questions), answer: optionalInput(SnippetContent) }),
   aliases,
-).meta({ id: 'UpdateAnswer', example: { questions: example.questions } })
+).meta({
+  id: 'UpdateAnswer',
+  example: { questions: ['Does it cost more in winter?', 'Is it dearer in winter?'] },
+})
 export type UpdateAnswer = z.output<typeof UpdateAnswer>
 
 const ofCampaign = z.object({ campaignId: Id })

@@ -29,6 +29,7 @@ const carried: Partial<Record<EndpointName, Readonly<Record<string, string>>>> =
   listScheduledMessages: { scheduledMessageId: 'data[0]?.id' },
   listCampaigns: { campaignId: 'data[0].id' },
   createAnswer: { answerId: 'id' },
+  listUnanswered: { questionId: 'data[0]?.id' },
   createBroadcast: { broadcastId: 'id' },
   dryRunBroadcast: { planHash: 'planHash' },
 }
@@ -49,6 +50,8 @@ export const mayBeMissing: readonly EndpointName[] = [
   'sendScheduledMessage',
   'cancelScheduledMessage',
   'setAvailability',
+  'listAskedQuestions',
+  'decideQuestion',
 ]
 const carriedNames = Object.values(carried).flatMap((variables) => Object.keys(variables))
 
