@@ -27,6 +27,10 @@ export interface Filled {
   /** Of few contacts. */
   segmentId: string
   broadcastId: string
+  /** Of the campaign: an answer, a source of knowledge and a question that its bot did not know. */
+  answerId: string
+  knowledgeId: string
+  questionId: string
 }
 
 const Ids = z.array(z.object({ id: z.string() }))
@@ -171,6 +175,15 @@ export async function fillRest(url: string, count: number, now: number): Promise
       select ${w.id('seg')}, '${w.account}', 'Segment ' || i,
         '{"all":[{"of":"tag","op":"is","value":"${padded('tag', 1)}"},{"of":"optedOut","op":"is","value":false}]}'${w.json}, 1, 1
       from ${w.each(kinds)};
+    insert into answer (id, account_id, campaign_id, position, questions, body, created_at, updated_at)
+      select ${w.id('ans')}, '${w.account}', '${padded('cam', 0)}', i, ('["Where is parcel ' || i || '?"]')${w.json}, 'On its way.', 1, 1 from ${w.each(rare)};
+    insert into knowledge_source (id, account_id, campaign_id, kind, name, state, characters, passages, created_at)
+      select ${w.id('kno')}, '${w.account}', '${padded('cam', 0)}', 'text', 'Source ' || i, 'ready', 4000, ${rare}, 1 from ${w.each(kinds)};
+    insert into knowledge_passage (source_id, position, text)
+      select '${padded('kno', 0)}', i, 'A parcel takes ' || i || ' days.' from ${w.each(rare)};
+    insert into unanswered_question (id, account_id, campaign_id, contact_id, message_id, group_id, text, words, state, asked_at)
+      select ${w.id('unq')}, '${w.account}', '${padded('cam', 0)}', ${w.id('con')}, ${w.messageId}, ${w.id('unq', `i % ${kinds}`)},
+        'Where is it?', 'where', 'open', ${w.at} from ${w.each(rare)};
     insert into timeline_entry (id, contact_id, subject, decision, rule, campaign_id, created_at)
       select ${w.id('tml')}, ${w.id('con')}, 'opening', 'sent', 'joined', ${w.campaign}, ${w.at} from ${w.each()};
     insert into event (id, account_id, contact_id, channel, campaign_id, type, data, created_at)
@@ -215,5 +228,8 @@ export async function fillRest(url: string, count: number, now: number): Promise
     openingId: padded('opn', count - kinds),
     segmentId: padded('seg', 0),
     broadcastId: padded('brc', 0),
+    answerId: padded('ans', 0),
+    knowledgeId: padded('kno', 0),
+    questionId: padded('unq', 0),
   }
 }
