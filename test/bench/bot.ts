@@ -1,6 +1,7 @@
 import { hasWordings, outsideSets, readSets, type QuestionSet } from '../support/bot/sets.ts'
 import { measure } from '../support/bot/measure.ts'
-import { examplesOf, train } from '../support/bot/train.ts'
+import { trainWithoutEach } from '../support/bot/train.ts'
+import type { Weights } from '../../server/src/modules/bot/retrieval/matcher.rules.ts'
 import { createRetrieval } from '../../server/src/modules/bot/retrieval/retrieval.ts'
 import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
 import { rowOf, type Row } from './results.ts'
@@ -15,12 +16,7 @@ const manyPairs = 300
  */
 export async function benchBot(): Promise<Row[]> {
   const sets = readSets(outsideSets())
-  const examples = sets.flatMap((set) => [...examplesOf(set)])
-  const learned = new Map(
-    sets.length > 1
-      ? sets.map((set) => [set.name, train(examples.filter((example) => example.set !== set.name))])
-      : [],
-  )
+  const learned = sets.length > 1 ? trainWithoutEach(sets) : new Map<string, Weights>()
   const weightsFor = (set: QuestionSet) => learned.get(set.name)
   const rows: Row[] = []
   for (const wordings of [1, 5]) {

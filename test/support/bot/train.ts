@@ -7,9 +7,10 @@ import {
   logistic,
   scoreOf,
   type Candidate,
+  type Compared,
   type Weights,
 } from '../../../server/src/modules/bot/retrieval/matcher.rules.ts'
-import { isVetoed } from '../../../server/src/modules/bot/retrieval/veto.rules.ts'
+import { createCompare } from '../../../server/src/modules/bot/retrieval/veto.rules.ts'
 import { readWords } from '../../../server/src/modules/bot/retrieval/words.ts'
 import { foldCase } from '../../../server/src/platform/text/foldCase.ts'
 import { answersOf, hasWordings, type QuestionCampaign, type QuestionSet } from './sets.ts'
@@ -20,7 +21,7 @@ export interface Example {
   found: Found
   candidates: Candidate[]
   expect: number | null
-  isVetoed: (answer: number) => boolean
+  compare: (candidate: Candidate) => Compared
 }
 
 /** With so many wordings an answer is learned: bots have either. */
@@ -55,12 +56,7 @@ function* examplesIn(set: string, campaign: QuestionCampaign, wordings: number):
       found,
       candidates: candidatesOf(found),
       expect,
-      isVetoed: (answer) => {
-        const veto = known[answer]
-        const similarity = found.fits.get(answer)
-        if (veto === undefined || similarity === undefined) return true
-        return isVetoed(asked, veto, { ...similarity, strange: found.strange })
-      },
+      compare: createCompare(asked, found, (answer) => known[answer]),
     }
   }
 }
@@ -69,6 +65,12 @@ function* examplesIn(set: string, campaign: QuestionCampaign, wordings: number):
 export function train(examples: readonly Example[]): Weights {
   const ranking = learnRanking(examples)
   return { ranking, certainty: learnCertainty(examples, ranking) }
+}
+
+/** For each set by its name, weights that were learned from the other ones alone. */
+export function trainWithoutEach(sets: readonly QuestionSet[]): ReadonlyMap<string, Weights> {
+  const examples = sets.flatMap((set) => [...examplesOf(set)])
+  return new Map(sets.map(({ name }) => [name, train(examples.filter((example) => example.set !== name))]))
 }
 
 /** Which of all answers fits best: the softmax of their scores. */
@@ -105,12 +107,12 @@ function learnRanking(examples: readonly Example[]): number[] {
 
 /** How often the best one is right, among those that the veto lets pass. */
 function learnCertainty(examples: readonly Example[], ranking: readonly number[]): number[] {
-  const usable = examples.flatMap(({ found, candidates, expect, isVetoed: isOut }) => {
+  const usable = examples.flatMap(({ found, candidates, expect, compare }) => {
     const scored = scoreOf(candidates, { ranking })
-    const features = certaintyFeaturesOf(found, scored)
-    const answer = scored[0]?.answer
-    if (features === undefined || answer === undefined || isOut(answer)) return []
-    return [{ features, isRight: answer === expect }]
+    const features = certaintyFeaturesOf(found, scored, compare)
+    const [best] = scored
+    if (features === undefined || best === undefined || compare(best).isVetoed) return []
+    return [{ features, isRight: best.answer === expect }]
   })
   const width = usable[0]?.features.length ?? 0
   return descend(width, passes.certainty, (weights, slope) => {

@@ -14,7 +14,7 @@ const maxQuestions = 4
 /** How sure it must be that an answer is meant, for it to be given (docs/bot-matcher.md). */
 export const leastCertainty: Readonly<Record<BotCaution, number>> = {
   cautious: 0.95,
-  balanced: 0.88,
+  balanced: 0.87,
   eager: 0.75,
 }
 

@@ -8,7 +8,7 @@ import { createMatchIndex, type Similarity } from './matchIndex.ts'
 import { rank, type Weights } from './matcher.rules.ts'
 import { smallTalkOf, type SmallTalk } from './smallTalk.rules.ts'
 import { readTelling, type Covered, type Telling } from './toldPassages.rules.ts'
-import { isVetoed, overlapOf, type Vetoable } from './veto.rules.ts'
+import { createCompare, type Vetoable } from './veto.rules.ts'
 import { keysOf, readWords, type Words } from './words.ts'
 
 /** An answer that may be meant. */
@@ -44,8 +44,6 @@ export interface Knowledge {
 
 /** How long knowledge is built before the process turns to its other work. */
 const sliceMs = 10
-/** So many of the likeliest answers are compared with the question word by word. */
-const maxCompared = 5
 const none: readonly number[] = []
 
 /** Makes ready what a campaign's bot knows. There may be thousands of things, so the process does other work in between. */
@@ -116,13 +114,10 @@ function collect(language: Language | undefined, weights: Weights) {
     match(asked) {
       const found = index.find(asked)
       const isStrange = found.strange.length === keysOf(asked).filter(({ isLight }) => !isLight).length
-      const matches = rank(found, weights).flatMap(({ answer: at, ...ranked }, place) => {
+      const compare = createCompare(asked, found, (at) => known[at]?.veto)
+      const matches = rank(found, weights, compare).flatMap(({ answer: at, ...ranked }) => {
         const own = known[at]
-        if (own === undefined) return []
-        const { answer, veto, namesOneDay } = own
-        const overlap = place < maxCompared ? overlapOf(asked, veto) : 0
-        const isOut = isVetoed(asked, veto, { ...ranked.similarity, strange: found.strange })
-        return [{ ...ranked, answer, overlap, isVetoed: isOut, namesOneDay }]
+        return own === undefined ? [] : [{ ...ranked, answer: own.answer, namesOneDay: own.namesOneDay }]
       })
       return { matches, isStrange }
     },

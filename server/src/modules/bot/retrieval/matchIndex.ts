@@ -31,6 +31,8 @@ export interface Found {
   strange: readonly string[]
   /** What its words weigh together. */
   weight: number
+  /** How many stems and kinds of thing it has. */
+  size: number
   /** How many wordings an answer has on average: with many, one of them is like anything. */
   wordings: number
 }
@@ -194,7 +196,8 @@ export function createMatchIndex() {
         fits.set(wording.answer, best === undefined ? similarity : better(best, similarity))
       }
       const perAnswer = shareOf(wordings.length, wordingsOf.length)
-      return { fits, unknown: shareOf(unknown, weight), strange, weight, wordings: perAnswer }
+      const size = asked.stems.length + asked.concepts.length
+      return { fits, unknown: shareOf(unknown, weight), strange, weight, size, wordings: perAnswer }
     },
   }
 }

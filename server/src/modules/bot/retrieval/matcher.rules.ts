@@ -20,16 +20,29 @@ export interface Scored extends Candidate {
   score: number
 }
 
+/** How an answer compares with a question word by word (veto.rules.ts). */
+export interface Compared {
+  /** How much both are about the same, from 0 to 1. */
+  overlap: number
+  /** Whether it must not answer the question, however alike they are. */
+  isVetoed: boolean
+}
+
 /** An answer that may be meant, and how sure that is. */
-export interface Ranked {
+export interface Ranked extends Compared {
   answer: number
   /** From 0 to 1. */
   certainty: number
   similarity: Similarity
 }
 
+type Compare = (candidate: Candidate) => Compared
+
 /** A lead that is larger says no more. */
 const maxLead = 6
+/** So many of the likeliest answers are compared with the question word by word. */
+const maxCompared = 5
+const unlikely: Compared = { overlap: 0, isVetoed: true }
 
 /** All answers that share anything with a question, with what is told of each. */
 export function candidatesOf({ fits }: Found): Candidate[] {
@@ -58,25 +71,40 @@ export const scoreOf = (candidates: readonly Candidate[], { ranking }: Pick<Weig
 
 /** What tells how sure it is that the first of the scored answers is meant; `undefined` where there is none. */
 export function certaintyFeaturesOf(
-  { unknown, weight, wordings }: Found,
+  { unknown, weight, wordings, strange, size }: Found,
   [best, second, ...others]: readonly Scored[],
+  compare: Compare,
 ): number[] | undefined {
   if (best === undefined) return undefined
   const lead = Math.min(best.score - (second?.score ?? 0), maxLead)
-  const { mean, letters } = best.similarity
+  const rest = second === undefined ? others : [second, ...others]
+  const { mean, letters, forth, byBoth } = best.similarity
+  const { overlap } = compare(best)
+  const rivals = rest.slice(0, maxCompared - 1).map(compare)
+  const rival = Math.max(0, ...rivals.map((other) => (other.isVetoed ? 0 : other.overlap)))
   return [
     1,
     best.score,
     lead,
-    shareOf(best, [best, ...(second ? [second] : []), ...others]),
+    shareOf(best, [best, ...rest]),
     Math.log1p(weight),
     unknown,
     Math.log1p(wordings),
     mean * Math.log1p(wordings),
-    ...similarities.map((name) => best.similarity[name]),
+    ...best.features,
     mean * mean,
     letters * letters,
     mean * lead,
+    overlap,
+    overlap - rival,
+    Math.max(0, rival - overlap),
+    Number(overlap === 1),
+    Math.log1p(weight * byBoth),
+    Math.log1p(weight * forth),
+    Math.log1p(weight * (1 - byBoth)),
+    Number(size === 1),
+    Number(size === 2),
+    Number(strange.length > 0),
   ]
 }
 
@@ -86,17 +114,17 @@ function shareOf({ score }: Scored, all: readonly Scored[]): number {
 }
 
 /** The answers that share anything with a question, the likeliest first. */
-export function rank(found: Found, weights: Weights): Ranked[] {
+export function rank(found: Found, weights: Weights, compare: Compare): Ranked[] {
   const scored = scoreOf(candidatesOf(found), weights)
   const [best] = scored
-  const features = certaintyFeaturesOf(found, scored)
+  const features = certaintyFeaturesOf(found, scored, compare)
   if (best === undefined || features === undefined) return []
   const certainty = logistic(weigh(features, weights.certainty))
-  return scored.map(({ answer, score, similarity }) => ({
-    answer,
-    certainty: certainty * Math.exp(score - best.score),
-    similarity,
-  }))
+  return scored.map((candidate, place) => {
+    const { answer, score, similarity } = candidate
+    const compared = place < maxCompared ? compare(candidate) : unlikely
+    return { answer, certainty: certainty * Math.exp(score - best.score), similarity, ...compared }
+  })
 }
 
 export const logistic = (value: number): number => 1 / (1 + Math.exp(-value))

@@ -1,5 +1,6 @@
 import type { Concept } from './concepts.ts'
-import type { Similarity } from './matchIndex.ts'
+import type { Candidate, Compared } from './matcher.rules.ts'
+import type { Found, Similarity } from './matchIndex.ts'
 import type { Words } from './words.ts'
 
 /** What of a known answer decides whether it may answer a question at all, however alike their words are. */
@@ -46,7 +47,7 @@ const twoWords = 2
  * 6. the question has no word that turns it around ("log out" and "log in"), and one of two words has none that only looks like one of
  *    the wording ("pay by cart" and "pay by card").
  */
-export const isVetoed = (
+const isVetoed = (
   asked: Words,
   { questions, given }: Vetoable,
   { strange, forth, byBoth }: HowFound,
@@ -99,11 +100,34 @@ const aboutOf = ({ stems, concepts }: Words): string[] => [
  * How much a question and the wordings of an answer are about the same, from 0 to 1 (Dice): of a wording that has all that the
  * question is about.
  */
-export function overlapOf(asked: Words, { questions }: Vetoable): number {
+function overlapOf(asked: Words, { questions }: Vetoable): number {
   const about = aboutOf(asked)
   const overlaps = questions.map((own) => {
     const others = new Set(aboutOf(own))
     return about.every((term) => others.has(term)) ? (2 * about.length) / (about.length + others.size) : 0
   })
   return about.length === 0 ? 0 : Math.max(0, ...overlaps)
+}
+
+/**
+ * Compares answers, by their numbers, with a question; one that is not known is vetoed. What was compared is kept, for the same
+ * answers are asked for more than once.
+ */
+export function createCompare(
+  asked: Words,
+  { strange }: Pick<Found, 'strange'>,
+  vetoableOf: (answer: number) => Vetoable | undefined,
+): (candidate: Pick<Candidate, 'answer' | 'similarity'>) => Compared {
+  const compared = new Map<number, Compared>()
+  return ({ answer, similarity }) => {
+    const before = compared.get(answer)
+    if (before !== undefined) return before
+    const own = vetoableOf(answer)
+    const now =
+      own === undefined
+        ? { overlap: 0, isVetoed: true }
+        : { overlap: overlapOf(asked, own), isVetoed: isVetoed(asked, own, { ...similarity, strange }) }
+    compared.set(answer, now)
+    return now
+  }
 }
