@@ -8,7 +8,10 @@ import type { Transport } from '@replyloop/shared/client/request'
  * One method for each operation of the API, under its name. Those that take or return a file are left out: send them with
  * `fetch`.
  */
-export type Client = Omit<EveryOperation, 'createImport' | 'getRejectedRows' | 'getPersonalData'>
+export type Client = Omit<
+  EveryOperation,
+  'createImport' | 'getRejectedRows' | 'getAnswerFile' | 'importAnswers' | 'getPersonalData'
+>
 
 /** Which server a client calls, and as whom. */
 export interface ClientOptions {
@@ -51,6 +54,8 @@ export function createClient({ baseUrl, apiKey, timeoutMs = 30_000, fetch }: Cli
   const {
     createImport: _file,
     getRejectedRows: _csv,
+    getAnswerFile: _answersDown,
+    importAnswers: _answersUp,
     getPersonalData: _zip,
     ...client
   } = createClientOver(transportOver(send, timeoutMs), {

@@ -1,4 +1,5 @@
-import { maxSnippetFileMiB, maxSnippets } from '@replyloop/shared/values/snippet'
+import { maxSnippets } from '@replyloop/shared/values/snippet'
+import { maxTextFileMiB } from '@replyloop/shared/values/transfer'
 import { z } from 'zod'
 import { membersOf, openOwner, rowsOf } from '../support/dashboardApi.ts'
 import { apiError, openAccount, type TestAccount } from '../support/factories.ts'
@@ -109,7 +110,7 @@ test.each([
 })
 
 test('a file that is too large is refused', async () => {
-  const large = `shortcut,text\nmap,${'x'.repeat(maxSnippetFileMiB * 1024 * 1024)}\n`
+  const large = `shortcut,text\nmap,${'x'.repeat(maxTextFileMiB * 1024 * 1024)}\n`
   expect(await upload(large)).toMatchObject(apiError(413, 'PAYLOAD_TOO_LARGE'))
 })
 

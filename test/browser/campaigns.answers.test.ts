@@ -54,4 +54,31 @@ describeInBrowser('The answers of a campaign', () => {
       await page.getByText('No question, wording or answer has these words.').waitFor()
     },
   )
+
+  testAtEachWidth('on a %s go out as a file and come back in, beside what is typed', async (width) => {
+    const answers = [{ question: 'Where are you?', answer: 'In Rome.' }]
+    const { account, email } = await openOwner(dashboard, { campaigns: [{ name: 'Desk', answers }] })
+    const path = `/campaigns/${account.campaignId('Desk')}/edit`
+    const page = await dashboard.open(path, { width, as: { email } })
+    await unfoldAll(page)
+    await page.getByLabel('Public facts').fill('We are open.')
+    const step = page.getByRole('region', { name: 'Questions and answers', exact: true })
+    const upload = (text: string) =>
+      step
+        .getByLabel('CSV file of answers')
+        .setInputFiles({ name: 'faq.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await upload('a,b\n1,2\n')
+    await step.getByRole('alert').getByText('The first line must name the columns').waitFor()
+    await upload('question,questions,answer\nWhere are you?,Address?,In Turin.\nWhen?,,At nine.\nWhy?,,\n')
+    await step.getByText('1 answer written, 1 changed, 0 as they were, 1 left out.').waitFor()
+    await step.getByText(/^Row 3, Why\?: answer /).waitFor()
+    await page.getByRole('group', { name: 'Question 2' }).waitFor()
+    expect(await page.getByLabel('Public facts').inputValue()).toBe('We are open.')
+    expect(await seriousFaults(page)).toEqual([])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      step.getByRole('link', { name: 'Download as CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('answers.csv')
+  })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountEndpoints } from './account.ts'
 import { answerEndpoints } from './answer.ts'
+import { answerFileEndpoints } from './answerFile.ts'
 import { broadcastEndpoints } from './broadcastEndpoints.ts'
 import { bulkEndpoints } from './bulk.ts'
 import { bulkGreetingEndpoints } from './bulkGreeting.ts'
@@ -67,6 +68,7 @@ export const contract = {
   ...campaignEndpoints,
   ...knowledgeEndpoints,
   ...answerEndpoints,
+  ...answerFileEndpoints,
   ...unansweredEndpoints,
   ...broadcastEndpoints,
   ...subAccountEndpoints,

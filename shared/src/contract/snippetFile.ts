@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { maxSnippetFileMiB, maxSnippets, snippetOutcomes } from '../values/snippet.ts'
+import { maxSnippets } from '../values/snippet.ts'
 import { maxTeamName } from '../values/team.ts'
+import { maxTextFileMiB } from '../values/transfer.ts'
 import { campaignText } from './campaignContent.ts'
 import { endpoint } from './endpoint.ts'
 import { csvFile } from './import.ts'
 import { text } from './fields.ts'
 import { Shortcut } from './snippet.ts'
+import { cellOfFile, writtenRows } from './textFile.ts'
 
 /** A row of a file of snippets. */
 export const SnippetRow = z.object({
@@ -15,20 +17,7 @@ export const SnippetRow = z.object({
 })
 
 /** What became of a file of snippets, row by row. */
-const ImportedSnippets = z.object({
-  created: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  rejected: z.int(),
-  rows: z.array(
-    z.object({
-      row: z.int().meta({ description: 'From 1, without the first line.' }),
-      shortcut: z.string().meta({ description: 'As it stands in the file.' }),
-      outcome: z.enum(snippetOutcomes),
-      reason: z.string().nullable().meta({ description: 'Why it was rejected.' }),
-    }),
-  ),
-})
+const ImportedSnippets = writtenRows({ shortcut: cellOfFile })
 export type ImportedSnippets = z.infer<typeof ImportedSnippets>
 
 /** Snippets as a file, for `dashboardContract.ts` (docs/interface.md#snippets). */
@@ -45,7 +34,7 @@ export const snippetFileEndpoints = {
     summary: 'Write snippets from a CSV file',
     scope: 'full',
     needs: 'manager',
-    description: `The body is the file, at most ${maxSnippetFileMiB} MiB and ${maxSnippets} rows, with the columns shortcut and text, and team where they have one.`,
+    description: `The body is the file, at most ${maxTextFileMiB} MiB and ${maxSnippets} rows, with the columns shortcut and text, and team where they have one.`,
     responses: { 200: ImportedSnippets },
   }),
 }

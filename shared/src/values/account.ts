@@ -94,6 +94,7 @@ export const auditActions = [
   'answer_created',
   'answer_changed',
   'answer_deleted',
+  'answers_imported',
   'question_decided',
   'snippet_created',
   'snippet_changed',

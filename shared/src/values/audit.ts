@@ -75,6 +75,7 @@ export const kindOfAction: Readonly<Record<AuditAction, AuditKind>> = {
   answer_created: 'campaigns',
   answer_changed: 'campaigns',
   answer_deleted: 'campaigns',
+  answers_imported: 'campaigns',
   broadcast_created: 'campaigns',
   broadcast_changed: 'campaigns',
   broadcast_deleted: 'campaigns',

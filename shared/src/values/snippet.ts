@@ -2,14 +2,9 @@
 export const maxSnippets = 1000
 /** The longest shortcut, in code points. */
 export const maxShortcut = 32
-/** The largest file of snippets, in MiB. */
-export const maxSnippetFileMiB = 8
 /** In which orders they are listed: by their shortcuts, or what is used most first. */
 export const snippetOrders = ['shortcut', 'used'] as const
 /** How many snippets one reply may name that it has. */
 export const maxSnippetsOfReply = 50
-/** What an import makes of a row of it. */
-export const snippetOutcomes = ['created', 'changed', 'unchanged', 'rejected'] as const
-export type SnippetOutcome = (typeof snippetOutcomes)[number]
 /** How two shortcuts are compared: case does not tell them apart. */
 export const foldShortcut = (shortcut: string): string => shortcut.normalize().toLowerCase()

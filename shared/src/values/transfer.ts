@@ -64,3 +64,10 @@ export const encodingNames: Readonly<Record<Encoding, string>> = {
   big5: 'Big5 (Chinese)',
   'euc-kr': 'EUC-KR (Korean)',
 }
+
+/** The largest file of texts, snippets or answers, in MiB: all that there may be fit into it. */
+export const maxTextFileMiB = 8
+
+/** What is made of a row of such a file. */
+export const rowOutcomes = ['created', 'changed', 'unchanged', 'rejected'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]

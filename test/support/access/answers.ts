@@ -30,4 +30,10 @@ export const answerAccess = {
     audit: ['answer_deleted'],
     testedIn: 'api/answers',
   }),
+  getAnswerFile: row('viewer', 'read', ofCampaign(), { agent: false }),
+  importAnswers: row('manager', 'full', ofCampaign('question,answer\nIs it far?,No.\n'), {
+    agent: false,
+    audit: ['answers_imported'],
+    testedIn: 'api/answers.files',
+  }),
 } satisfies Partial<AccessRows>

@@ -4,6 +4,7 @@ import { ChoicesInput } from '../content/ChoicesInput.tsx'
 import { FilesInput } from '../content/FilesInput.tsx'
 import { Plus } from '../ui/icons.ts'
 import { useState } from 'react'
+import { AnswerFile } from './AnswerFile.tsx'
 import { counted } from '../ui/counted.ts'
 import { Time } from '../ui/Time.tsx'
 import type { AnswerValues, CampaignForm } from './campaignForm.ts'
@@ -23,9 +24,12 @@ const searchedFrom = 6
 /** The questions and answers that the bot uses word for word. The latest come first, since there may be thousands. */
 export function AnswersFields({
   form,
+  campaignId,
   saved = [],
 }: {
   form: CampaignForm
+  /** Left out for a new campaign, which has no file yet. */
+  campaignId: string | undefined
   /** As they are saved, with how often each was given. */
   saved?: Campaign['answers'] | undefined
 }) {
@@ -64,6 +68,7 @@ export function AnswersFields({
         >
           Add question
         </Button>
+        {campaignId !== undefined && <AnswerFile campaignId={campaignId} />}
         {answers.length >= searchedFrom && (
           <TextInput
             type="search"

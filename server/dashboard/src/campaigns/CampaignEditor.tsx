@@ -75,7 +75,7 @@ export function CampaignEditor({
               <OpeningFields form={form} campaign={campaign} pacePerMinute={pacePerMinute} />
               <FollowUpFields form={form} campaign={campaign} />
               <BotFields form={form} campaignId={savedId} />
-              <AnswersFields form={form} saved={campaign?.answers} />
+              <AnswersFields form={form} campaignId={savedId} saved={campaign?.answers} />
               <FormFieldsFields form={form} />
               <ChangedElsewhere elsewhere={elsewhere} labels={campaignLabels} show={showCampaignField} />
               <Paper className="save-bar" withBorder p="sm">

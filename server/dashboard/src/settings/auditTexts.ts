@@ -101,6 +101,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   answer_created: 'added an answer to the campaign',
   answer_changed: 'changed an answer of the campaign',
   answer_deleted: 'deleted an answer of the campaign',
+  answers_imported: 'wrote answers from a file into the campaign',
   broadcast_created: 'wrote the broadcast',
   broadcast_changed: 'changed the broadcast',
   broadcast_deleted: 'deleted the broadcast',

@@ -4,7 +4,8 @@ import { contract } from '@replyloop/shared/contract/contract'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { roleAllows } from '@replyloop/shared/values/roles'
-import { maxSnippetFileMiB, maxSnippets } from '@replyloop/shared/values/snippet'
+import { maxSnippets } from '@replyloop/shared/values/snippet'
+import { maxTextFileMiB } from '@replyloop/shared/values/transfer'
 import type { Db } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { csvBody, sendCsv, writeRows } from '../../platform/http/csvStreams.ts'
@@ -12,9 +13,10 @@ import { created, ok, route, streamRoute, type Route } from '../../platform/http
 import { readPageBy } from '../../platform/http/page.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
+import type { ReadTable } from '../../platform/text/textFile.ts'
 import { requireContact, withContact } from '../contacts/findContact.ts'
 import { filesGiven, keptFiles, storeNewFile, type MediaStore } from '../conversations/media.ts'
-import { importSnippets, readSnippetFile, type ReadTable } from './snippets/importSnippets.ts'
+import { importSnippets, readSnippetFile } from './snippets/importSnippets.ts'
 import { listAllTeams } from './teams/teams.store.ts'
 import { changeSnippet, createSnippet, deleteSnippet } from './snippets/saveSnippet.ts'
 import { presentFilled, presentSnippet } from './snippets/snippet.presenter.ts'
@@ -119,7 +121,7 @@ export const snippetFileRoutes = ({ db, readTable }: { db: Db; readTable: ReadTa
     return sendCsv(response, 'snippets.csv', writeRows(lines(), ','))
   }),
   streamRoute(dashboardContract.importSnippets, async (_input, { caller, transact, request }) => {
-    const bytes = await buffer(csvBody(request, maxSnippetFileMiB * 1024 * 1024))
+    const bytes = await buffer(csvBody(request, maxTextFileMiB * 1024 * 1024))
     const rows = await readSnippetFile(readTable, bytes)
     return transact(async (tx) => ok(await importSnippets(tx, caller, rows)))
   }),

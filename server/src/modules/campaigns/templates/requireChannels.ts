@@ -70,6 +70,22 @@ export async function requireChannels(
   requireCarried(secondChannel, second, sends, { place, pathsOfAnswer })
 }
 
+/** What throws `VALIDATION_FAILED` for an answer that the channels of a campaign do not carry. */
+export async function answerCheck(
+  read: Reader,
+  { accountId, channel, secondChannel }: { accountId: string } & Pick<Sends, 'channel' | 'secondChannel'>,
+): Promise<(answer: Sends['answers'][number]) => void> {
+  const labels = secondChannel === null ? [channel] : [channel, secondChannel]
+  const carriers: [string, ChannelAdapter['can']][] = []
+  for (const label of labels)
+    carriers.push([label, (await findChannelRoute(read, accountId, label)).adapter.can])
+  const pathsOfAnswer = () => ({ text: 'answer', files: 'answer' })
+  return (answer) => {
+    const sends = { channel, secondChannel, openingMessage: null, followUps: [], answers: [answer] }
+    for (const [label, can] of carriers) requireCarried(label, can, sends, { place: '', pathsOfAnswer })
+  }
+}
+
 function requireCarried(
   label: string,
   can: Pick<ChannelAdapter['can'], 'media'> & TextLimits & { choices: ShownChoices },
