@@ -1,7 +1,6 @@
 import './campaigns.css'
 import { Button, Grid, Group, Paper, Stack, Tabs } from '@mantine/core'
-import { useState } from 'react'
-import { KnowledgeSection } from '../knowledge/KnowledgeSection.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { ChangedElsewhere, ChangedElsewhereLink } from '../ui/ChangedElsewhere.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
@@ -20,6 +19,11 @@ import { OpeningFields } from './OpeningFields.tsx'
 import { TestChat } from './TestChat.tsx'
 import { campaignLabels, showCampaignField } from './showCampaignField.tsx'
 import { TextPreview, type PreviewedMessage } from './TextPreview.tsx'
+
+/** The last section of the page, which comes after its first view. */
+const KnowledgeSection = lazy(async () => ({
+  default: (await import('../knowledge/KnowledgeSection.tsx')).KnowledgeSection,
+}))
 
 /** The form of a campaign. Beside it, a preview of its texts and a test chat with its bot. */
 export function CampaignEditor({
@@ -89,7 +93,9 @@ export function CampaignEditor({
               </Paper>
             </Stack>
           </form>
-          <KnowledgeSection campaignId={savedId} />
+          <Suspense>
+            <KnowledgeSection campaignId={savedId} />
+          </Suspense>
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
