@@ -77,10 +77,8 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       const hasWaited = retryIndex === 0 && clock.now() - createdAt > waitedMs
       if (hasWaited && (await parts.isHeldByHandOver(db.read, reply.messageId))) return heldByHandOver()
       const fresh = reply.attachments === undefined ? reply : freshReply(reply, parts.signMediaUrl)
-      const message = { ...textAlone, eventId: itemId, reply: fresh }
-      return resultOf(
-        await customChannel.send({ settings: target, fetch, clock, signal, hookUrl: null }, message),
-      )
+      const call = { settings: target, fetch, clock, signal, hookUrl: null }
+      return resultOf(await customChannel.send(call, { ...textAlone, eventId: itemId, reply: fresh }))
     }
   }
 
