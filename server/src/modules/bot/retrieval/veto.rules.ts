@@ -12,7 +12,7 @@ export interface Vetoable {
 }
 
 /** How a question was found to fit an answer. */
-export interface HowFound extends Pick<Similarity, 'forth' | 'byBoth'> {
+interface HowFound extends Pick<Similarity, 'forth' | 'byBoth'> {
   /** Its words that nothing known has. */
   strange: readonly string[]
 }
