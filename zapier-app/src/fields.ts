@@ -78,6 +78,7 @@ export const messageOutput = (prefix = ''): PlainOutputField[] => [
     ['status', 'Status'],
     ['type', 'Type'],
     ['body', 'Text'],
+    ['transcript', 'Transcript'],
     ['contactId', 'Contact ID'],
     ['url', 'Link to Conversation'],
     ['channel', 'Channel'],
