@@ -11,6 +11,7 @@ export const workOutput = (prefix: string): PlainOutputField[] =>
     [`${prefix}assigneeId`, 'Assignee ID'],
     [`${prefix}teamId`, 'Team ID'],
     [`${prefix}waitingSince`, 'Waiting Since', 'datetime'],
+    [`${prefix}replyDueAt`, 'Reply Due At', 'datetime'],
     [`${prefix}episodeId`, 'Episode ID'],
   )
 
@@ -44,6 +45,7 @@ export const summaryOf = ({ contact, needsHuman, lastMessage, ...conversation }:
   assigneeId: conversation.assigneeId,
   teamId: conversation.teamId,
   waitingSince: conversation.waitingSince,
+  replyDueAt: conversation.replyDueAt,
   episodeId: conversation.episodeId,
   needsHuman: { reason: needsHuman?.reason ?? null, since: needsHuman?.since ?? null },
   botPausedUntil: conversation.botPausedUntil,
