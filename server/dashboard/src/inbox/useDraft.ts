@@ -152,7 +152,7 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
       setDraft({ ...latest, unfilled: [...new Set([...(latest.unfilled ?? []), ...names])] })
     },
     /** A snippet is in it now. */
-    note: (snippetId: string) => {
+    addSnippet: (snippetId: string) => {
       const latest = readLatest()
       setDraft({ ...latest, snippetIds: [...new Set([...(latest.snippetIds ?? []), snippetId])] })
     },

@@ -9,7 +9,7 @@ import type { useDraft } from './useDraft.ts'
 /** Puts snippets into the reply to a contact: their texts, files and buttons. */
 export function useSnippets(
   contactId: string,
-  { besides, attach, offer, owe, note }: ReturnType<typeof useDraft>,
+  { besides, attach, offer, owe, addSnippet }: ReturnType<typeof useDraft>,
 ) {
   const [problem, setProblem] = useState<string>()
   const pick = async (id: string, put: (text: string) => void) => {
@@ -18,7 +18,7 @@ export function useSnippets(
       const { shortcut, content, missing } = await fillSnippet(id, contactId)
       put(content.body)
       owe(missing)
-      note(id)
+      addSnippet(id)
       const { choices, files } = besides()
       const added = filesOf(content).filter((file) => files.every((known) => known.id !== file.id))
       const isFull = files.length + added.length > maxAttachments

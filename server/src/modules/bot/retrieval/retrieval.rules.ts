@@ -5,18 +5,22 @@ export type Verdict =
   | { kind: 'answer'; text: string; basis: Basis }
   | { kind: 'hand_over'; reason: 'no_answer' | 'unsure'; fits: readonly Fit[] }
 
-/** So many answers are named as what may be meant, each of them from this certainty on. */
+/** So many answers are named as what may be meant, each of them from this certainty on, and all of them together. */
 const maxFits = 3
-const leastCertainty = { first: 0.2, other: 0.05 } as const
+const leastCertainty = { each: 0.1, together: 0.2 } as const
 
 /** Nobody can be sure what is meant. */
 export const unsure = { kind: 'hand_over', reason: 'unsure', fits: [] } satisfies Verdict
 
 /** The answers that may be meant, the likeliest first; none where even that is unlikely. */
 export function fitsOf(matches: readonly { answer: KnownAnswer; certainty: number }[]): Fit[] {
-  const fits = matches.slice(0, maxFits).map(({ answer, certainty }) => ({ answerId: answer.id, certainty }))
-  const isLikely = (fits[0]?.certainty ?? 0) >= leastCertainty.first
-  return isLikely ? fits.filter(({ certainty }) => certainty >= leastCertainty.other) : []
+  const fits = matches
+    .slice(0, maxFits)
+    .filter(({ certainty }) => certainty >= leastCertainty.each)
+    .map(({ answer, certainty }) => ({ answerId: answer.id, certainty }))
+  // One alone may be unlikely since another is as near.
+  const together = fits.reduce((sum, { certainty }) => sum + certainty, 0)
+  return together >= leastCertainty.together ? fits : []
 }
 
 /** One verdict on a message that asks several things: all of them are answered, or none. Its basis is the least certain one. */

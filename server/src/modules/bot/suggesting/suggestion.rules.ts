@@ -14,8 +14,6 @@ import { wordsIn } from './suggestionWords.ts'
 
 /** With so many answers at most the bot asks which one is meant. */
 const maxSuggested = 3
-/** An answer that is less certain is not offered. */
-const leastCertainty = 0.2
 
 const prefix = 'answer:'
 const idOf = (answerId: string) => `${prefix}${answerId}`
@@ -35,8 +33,7 @@ export function suggestionOf(
   { language, answers }: Pick<Conversation['campaign'], 'language' | 'answers'>,
 ): Suggestion | undefined {
   if (answer.kind !== 'hand_over' || !unknownReasons.includes(answer.reason)) return undefined
-  const likely = (answer.fits ?? []).filter(({ certainty }) => certainty >= leastCertainty)
-  const questions = likely.flatMap(({ answerId }) => {
+  const questions = (answer.fits ?? []).flatMap(({ answerId }) => {
     const question = answers.find(({ id }) => id === answerId)?.questions[0]
     const title = question?.replaceAll(/\s+/gu, ' ').trim() ?? ''
     return canBeTapped(title) ? [{ id: idOf(answerId), title }] : []
