@@ -32,6 +32,7 @@ export function listenForKeys(): void {
       lastStrayAt = event.timeStamp
     else if (action !== undefined) {
       event.preventDefault()
+      event.stopImmediatePropagation() // a menu that this key opens would take it for one outside, and close
       action()
     }
   })
