@@ -22,7 +22,10 @@ test('a copy is a Draft with all texts and settings, and a list of the same name
   const { id, listId, status, createdAt, answers } = copy
   const ids = answers.map((answer) => answer.id)
   const own = {
-    ...{ id, listId, status, createdAt },
+    id,
+    listId,
+    status,
+    createdAt,
     answers: other.answers.map((answer, at) => ({ ...answer, id: ids[at] })),
   }
   expect({ ...other, ...own }).toEqual(copy)

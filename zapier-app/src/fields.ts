@@ -15,15 +15,17 @@ const withPrefix = (
   fields: readonly (readonly [string, string, PlainOutputField['type']?])[],
 ) => fields.map(([key, label, type = 'string']): PlainOutputField => ({ key: prefix + key, label, type }))
 
+const person = [
+  ['id', 'Contact ID'],
+  ['firstName', 'First Name'],
+  ['lastName', 'Last Name'],
+  ['phone', 'Phone'],
+  ['email', 'Email'],
+] as const
+
 /** The output fields of a contact; `prefix` is `contact__` where it is nested in `contact`. */
 export const contactOutput = (prefix = ''): PlainOutputField[] => [
-  ...withPrefix(prefix, [
-    ['id', 'Contact ID'],
-    ['firstName', 'First Name'],
-    ['lastName', 'Last Name'],
-    ['phone', 'Phone'],
-    ['email', 'Email'],
-  ]),
+  ...withPrefix(prefix, person),
   { key: `${prefix}customFields`, label: 'Custom Fields', dict: true },
   { key: `${prefix}tags`, label: 'Tags', type: 'string', list: true },
   ...withPrefix(prefix, [
@@ -62,11 +64,7 @@ export const noteOutput = (prefix = ''): PlainOutputField[] =>
 
 /** The output fields of whom a message is from or for. */
 export const messageContactOutput: PlainOutputField[] = withPrefix('contact__', [
-  ['id', 'Contact ID'],
-  ['firstName', 'First Name'],
-  ['lastName', 'Last Name'],
-  ['phone', 'Phone'],
-  ['email', 'Email'],
+  ...person,
   ['fromId', 'ID on Your Platform'],
 ])
 

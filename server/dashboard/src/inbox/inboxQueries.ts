@@ -28,10 +28,7 @@ export type Message = ResponseBody<'GET /messages/:id'>
 /** The conversations that match: most recent activity first, or, of those that wait, who has waited longest. */
 export const useConversations = (search: InboxSearch) =>
   usePages(listKey(search), (cursor, signal) =>
-    api('GET /conversations', {
-      query: { ...queryOf(search), cursor },
-      signal,
-    }),
+    api('GET /conversations', { query: { ...queryOf(search), cursor }, signal }),
   )
 
 /** How many conversations there are, by filter. */
