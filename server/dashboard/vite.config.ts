@@ -134,6 +134,12 @@ export default defineConfig({
               test: /src\/inbox\/(savedViews\/|chosen\/|AssignMenu|SnoozeMenu|laterTimes|scheduledQueries)/,
               includeDependenciesRecursively: false,
             },
+            // Texts as CSV files, of snippets and of answers.
+            {
+              name: 'textFiles',
+              test: /src\/(ui\/TextFile|campaigns\/AnswerFile|snippets\/SnippetFile)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'libraries', test: /node_modules\// },
             { name: 'shared', minShareCount: 2 },
           ],

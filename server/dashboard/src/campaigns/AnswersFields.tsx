@@ -3,8 +3,7 @@ import { Button, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { ChoicesInput } from '../content/ChoicesInput.tsx'
 import { FilesInput } from '../content/FilesInput.tsx'
 import { Plus } from '../ui/icons.ts'
-import { useState } from 'react'
-import { AnswerFile } from './AnswerFile.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { counted } from '../ui/counted.ts'
 import { Time } from '../ui/Time.tsx'
 import type { AnswerValues, CampaignForm } from './campaignForm.ts'
@@ -15,6 +14,8 @@ import { StepSection } from './StepSection.tsx'
 import { TextSmsCount } from './TextSmsCount.tsx'
 import { useFieldList } from './useFieldList.ts'
 import { WithRemove } from './WithRemove.tsx'
+
+const AnswerFile = lazy(async () => ({ default: (await import('./AnswerFile.tsx')).AnswerFile }))
 
 const initiallyShown = 20
 
@@ -68,7 +69,11 @@ export function AnswersFields({
         >
           Add question
         </Button>
-        {campaignId !== undefined && <AnswerFile campaignId={campaignId} />}
+        {campaignId !== undefined && (
+          <Suspense>
+            <AnswerFile campaignId={campaignId} />
+          </Suspense>
+        )}
         {answers.length >= searchedFrom && (
           <TextInput
             type="search"
