@@ -56,11 +56,11 @@ export function createMatchIndex() {
   const inWordings: number[][] = [] // by term
   const inAnswers: number[][] = []
   const holders: { count: number; last: number }[] = []
-  const wordingsOf: { from: number; to: number }[] = [] // by answer
+  let answers = 0
 
   /** Many know a common word, and a rare one tells more. */
   const weightOf = (count: number, isLight: boolean) =>
-    Math.log(1 + (wordingsOf.length + 1) / (count + 0.5)) * (isLight ? lightWeight : 1)
+    Math.log(1 + (answers + 1) / (count + 0.5)) * (isLight ? lightWeight : 1)
   const weightOfTerm = (term: number) => weightOf(holders[term]?.count ?? 0, near.isLight(term))
   const weightOfGram = (found: readonly number[]) => Math.log(1 + wordings.length / (found.length + 0.5))
 
@@ -77,7 +77,9 @@ export function createMatchIndex() {
   const cover = (asked: Words) => {
     const forth = new Float64Array(wordings.length)
     const byBoth = new Float64Array(wordings.length)
-    const byAnswer = new Float64Array(wordingsOf.length)
+    const byAnswer = new Float64Array(answers)
+    const held = new Float64Array(wordings.length) // how near a word of each comes to one word of the question
+    const answered = new Float64Array(answers)
     const nearest = new Map<number, number>() // by term, how near a word of the question is to it
     let weight = 0
     let unknown = 0
@@ -89,22 +91,21 @@ export function createMatchIndex() {
       weight += own
       if (found.length === 0) unknown += own
       if (found.length === 0 && !isLight) strange.push(key)
-      const held = new Map<number, number>()
-      const answered = new Map<number, number>()
+      if (found.length === 0) continue
+      held.fill(0)
+      answered.fill(0)
       for (const { term, nearness } of found) {
         nearest.set(term, Math.max(nearest.get(term) ?? 0, nearness))
-        for (const at of inWordings[term] ?? none) if (!held.has(at)) held.set(at, nearness)
-        for (const at of inAnswers[term] ?? none) if (!answered.has(at)) answered.set(at, nearness)
+        for (const at of inWordings[term] ?? none) held[at] ||= nearness
+        for (const answer of inAnswers[term] ?? none) answered[answer] ||= nearness
       }
-      for (const [at, nearness] of held) {
-        forth[at] = (forth[at] ?? 0) + own * nearness
-        const byItsAnswer = answered.get(wordings[at]?.answer ?? -1) ?? 0
-        byBoth[at] = (byBoth[at] ?? 0) + own * Math.max(nearness, byItsAnswer)
-      }
-      for (const [answer, nearness] of answered) {
-        byAnswer[answer] = (byAnswer[answer] ?? 0) + own * nearness
-        const { from = 0, to = 0 } = wordingsOf[answer] ?? {}
-        for (let at = from; at < to; at++) if (!held.has(at)) byBoth[at] = (byBoth[at] ?? 0) + own * nearness
+      for (let answer = 0; answer < answers; answer++)
+        byAnswer[answer] = (byAnswer[answer] ?? 0) + own * (answered[answer] ?? 0)
+      for (let at = 0; at < held.length; at++) {
+        const byWording = held[at] ?? 0
+        const byItsAnswer = answered[wordings[at]?.answer ?? -1] ?? 0
+        forth[at] = (forth[at] ?? 0) + own * byWording
+        byBoth[at] = (byBoth[at] ?? 0) + own * Math.max(byWording, byItsAnswer)
       }
     }
     return { forth, byBoth, byAnswer, nearest, weight, unknown, strange }
@@ -138,8 +139,7 @@ export function createMatchIndex() {
   return {
     /** Adds an answer by its wordings and its own words. */
     add(questions: readonly Words[], own: Words) {
-      const answer = wordingsOf.length
-      const from = wordings.length
+      const answer = answers
       for (const question of questions) {
         const terms = termsOf(question, answer)
         const at = wordings.push({ answer, terms, weight: 0, length: 0 }) - 1
@@ -151,7 +151,7 @@ export function createMatchIndex() {
         }
       }
       for (const term of termsOf(own, answer)) (inAnswers[term] ??= []).push(answer)
-      wordingsOf.push({ from, to: wordings.length })
+      answers += 1
     },
     /** Weighs all that was added, a little at a time. */
     *weigh(): Generator<void> {
@@ -195,7 +195,7 @@ export function createMatchIndex() {
         const best = fits.get(wording.answer)
         fits.set(wording.answer, best === undefined ? similarity : better(best, similarity))
       }
-      const perAnswer = shareOf(wordings.length, wordingsOf.length)
+      const perAnswer = shareOf(wordings.length, answers)
       const size = asked.stems.length + asked.concepts.length
       return { fits, unknown: shareOf(unknown, weight), strange, weight, size, wordings: perAnswer }
     },

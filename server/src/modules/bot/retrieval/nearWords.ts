@@ -16,7 +16,7 @@ const none: readonly number[] = []
 export function createNearWords() {
   const numbers = new Map<string, number>()
   const terms: { key: string; isLight: boolean; grams: number }[] = []
-  const termsWith = new Map<string, number[]>() // by three letters
+  const termsWith = new Map<string, number[]>() // by three letters and their beginning
 
   return {
     numberOf: (key: string) => numbers.get(key),
@@ -47,18 +47,23 @@ export function createNearWords() {
         const known = terms[term]
         if (known === undefined || term === same) continue
         const nearness = (2 * count) / (grams.length + known.grams)
-        const isOther =
-          Math.max(key.length, known.key.length) < leastLength ||
-          !known.key.startsWith(key.slice(0, beginning))
-        if (nearness >= leastNearness && !isOther) found.push({ term, nearness })
+        const areShort = Math.max(key.length, known.key.length) < leastLength
+        if (nearness >= leastNearness && !areShort) found.push({ term, nearness })
       }
       return found.sort((a, b) => b.nearness - a.nearness)
     },
   }
 }
 
-/** The letters of a word, three at a time, each three once; a kind of thing, such as `#price`, has no letters. */
-const gramsOf = (key: string): string[] => (key.startsWith('#') ? [] : [...new Set(lettersOf([key]))])
+/**
+ * The letters of a word, three at a time, each three once and behind the beginning of the word; a kind of thing, such as `#price`,
+ * has no letters.
+ */
+function gramsOf(key: string): string[] {
+  if (key.startsWith('#')) return []
+  const begins = key.slice(0, beginning)
+  return Array.from(new Set(lettersOf([key])), (gram) => begins + gram)
+}
 
 /** The letters of words, three at a time. */
 export function* lettersOf(words: readonly string[]): Generator<string> {
