@@ -17,8 +17,8 @@ export interface BestFits {
 export function chooseBestFits(knowledge: Knowledge, asked: Words, count: number): BestFits {
   const near = [
     ...knowledge
-      .match(asked)
-      .matches.map(({ answer, similarity }) => ({ item: answer, nearness: similarity.byBoth })),
+      .alike(asked)
+      .map(({ answer, similarity }) => ({ item: answer, nearness: similarity.byBoth })),
     ...knowledge.tellings(asked).map(({ telling, covered }) => ({
       item: telling,
       nearness: covered / Math.max(1, asked.stems.length + asked.concepts.length),

@@ -43,15 +43,15 @@ export function judge(asking: Asking, message: string): Verdict {
   const { language } = asking.knowledge
   const sentences = questionsIn(sentencesOf(message), language)
   const isMarked = sentences.filter(({ text }) => questionMark.test(text)).length > 1
-  const whole = isMarked ? unsure : judgeOne(asking, readWords(message, language))
+  const [first] = sentences
+  const whole = isMarked
+    ? unsure
+    : judgeOne(asking, first?.text === message ? first.words : readWords(message, language))
   if (whole.kind === 'answer') return asksForMore(asking, sentences) ? unsure : whole
   if (sentences.length > maxQuestions) return unsure
   const apart = sentences.length < 2 ? whole : judgeAll(asking, sentences)
   if (apart.kind === 'answer') return apart
-  const clauses = questionsIn(
-    sentences.flatMap(({ text }) => clausesOf(text, language)),
-    language,
-  )
+  const clauses = sentences.flatMap((sentence) => clausesIn(sentence, language))
   if (clauses.length === sentences.length || clauses.length > maxQuestions) return apart
   const inClauses = judgeAll({ ...asking, least: Math.max(asking.least, leastOfClause) }, clauses)
   return inClauses.kind === 'answer' ? inClauses : apart
@@ -59,11 +59,10 @@ export function judge(asking: Asking, message: string): Verdict {
 
 /** Whether what commas and "and" join has a part of which nothing is known: "Do you ship to Germany and Canada?" */
 const asksForMore = ({ knowledge }: Asking, sentences: readonly Question[]): boolean =>
-  sentences.some(({ text }) => {
-    const clauses = questionsIn(clausesOf(text, knowledge.language), knowledge.language)
+  sentences.some((sentence) => {
+    const clauses = clausesIn(sentence, knowledge.language)
     return (
-      clauses.length > 1 &&
-      clauses.some(({ words }) => words.stems.length > 0 && knowledge.match(words).isStrange)
+      clauses.length > 1 && clauses.some(({ words }) => words.stems.length > 0 && knowledge.isStrange(words))
     )
   })
 
@@ -78,6 +77,12 @@ const questionsIn = (texts: readonly string[], language: Knowledge['language']):
     const words = readWords(text, language)
     return words.stems.length + words.concepts.length > 0 ? [{ text, words }] : []
   })
+
+/** What commas and "and" join in a sentence and asks something. */
+function clausesIn(sentence: Question, language: Knowledge['language']): Question[] {
+  const texts = clausesOf(sentence.text, language)
+  return texts.length === 1 ? [sentence] : questionsIn(texts, language)
+}
 
 /** After a question with a subject, one that names none ("Do you ship to Rome? How much?") asks about the same. */
 function judgeAll(asking: Asking, questions: readonly Question[]): Verdict {
@@ -114,14 +119,14 @@ function decide(
   words: Words,
   mayAnswer: (known: { namesOneDay: boolean }) => boolean,
 ): Verdict {
-  const { matches, isStrange } = knowledge.match(words)
+  const matches = knowledge.match(words)
   const [best, ...others] = withWhole(matches)
   const isSure = best !== undefined && best.certainty >= least
   if (isSure && !best.isVetoed && mayAnswer(best)) return answerWith(best.answer, best.certainty, others[0])
   const tellings = knowledge.tellings(words)
   const told = chooseTelling(words, tellings.filter(mayAnswer))
   if (told === undefined) {
-    const reason = isStrange && tellings.length === 0 ? 'no_answer' : 'unsure'
+    const reason = tellings.length === 0 && knowledge.isStrange(words) ? 'no_answer' : 'unsure'
     return { kind: 'hand_over', reason, fits: fitsOf(matches) }
   }
   const { text, passage } = told.telling

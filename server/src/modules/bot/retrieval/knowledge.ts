@@ -5,19 +5,18 @@ import type { Conversation, KnownAnswer } from '../engine.ts'
 import { foldCase } from '../../../platform/text/foldCase.ts'
 import { factsIn } from './facts.rules.ts'
 import { createMatchIndex, type Similarity } from './matchIndex.ts'
-import { rank, type Weights } from './matcher.rules.ts'
+import { candidatesOf, rank, scoreOf, type Weights } from './matcher.rules.ts'
 import { smallTalkOf, type SmallTalk } from './smallTalk.rules.ts'
 import { readTelling, type Covered, type Telling } from './toldPassages.rules.ts'
 import { createCompare, type Vetoable } from './veto.rules.ts'
-import { keysOf, readWords, type Words } from './words.ts'
+import { readWords, type Words } from './words.ts'
 
 /** An answer that may be meant. */
 export interface Match {
   answer: KnownAnswer
   /** How sure it is that it is meant, from 0 to 1. */
   certainty: number
-  similarity: Similarity
-  /** How much both are about the same, of the likeliest ones (`overlapOf`). */
+  /** How much both are about the same (`overlapOf`). */
   overlap: number
   /** Whether it must not answer the question, however alike they are. */
   isVetoed: boolean
@@ -30,8 +29,12 @@ export interface Knowledge {
   language: Language | undefined
   /** How many wordings, sentences and passages it has. */
   size: number
-  /** The answers that share anything with a question, the likeliest first; it is strange where nothing known has its words. */
-  match(asked: Words): { matches: Match[]; isStrange: boolean }
+  /** The answers that are likeliest meant, a few of those that share anything with a question; the likeliest first. */
+  match(asked: Words): Match[]
+  /** The answers that share anything with a question, the likeliest first, and how alike both are. */
+  alike(asked: Words): { answer: KnownAnswer; similarity: Similarity }[]
+  /** Whether nothing known has the words of a question. */
+  isStrange(asked: Words): boolean
   /** The sentences and passages that share anything with a question. */
   tellings(asked: Words): Covered[]
   /** All answers, sentences and passages, in their order. */
@@ -113,14 +116,18 @@ function collect(language: Language | undefined, weights: Weights) {
     },
     match(asked) {
       const found = index.find(asked)
-      const isStrange = found.strange.length === keysOf(asked).filter(({ isLight }) => !isLight).length
       const compare = createCompare(asked, found, (at) => known[at]?.veto)
-      const matches = rank(found, weights, compare).flatMap(({ answer: at, ...ranked }) => {
+      return rank(found, weights, compare).flatMap(({ answer: at, ...ranked }) => {
         const own = known[at]
         return own === undefined ? [] : [{ ...ranked, answer: own.answer, namesOneDay: own.namesOneDay }]
       })
-      return { matches, isStrange }
     },
+    alike: (asked) =>
+      scoreOf(candidatesOf(index.find(asked)), weights).flatMap(({ answer: at, similarity }) => {
+        const own = known[at]
+        return own === undefined ? [] : [{ answer: own.answer, similarity }]
+      }),
+    isStrange: (asked) => index.isStrange(asked),
     tellings({ stems, concepts }) {
       const counts = new Map<number, number>()
       for (const term of aboutOf(stems, concepts))

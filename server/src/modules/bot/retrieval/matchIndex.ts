@@ -2,24 +2,22 @@ import { createNearWords, lettersOf } from './nearWords.ts'
 import { keysOf, type Words } from './words.ts'
 
 /** How a known answer fits a question, by the wording that fits best; each from 0 to 1. */
-export const similarities = [
+export interface Similarity {
   /** How much of the question the wording holds, by the weight of its words. */
-  'forth',
+  forth: number
   /** How much of the wording the question holds. */
-  'back',
+  back: number
   /** Their harmonic mean. */
-  'mean',
+  mean: number
   /** How much of the question the answer itself holds. */
-  'byAnswer',
+  byAnswer: number
   /** How much of the question the wording and the answer hold together. */
-  'byBoth',
+  byBoth: number
   /** The cosine of what letters they have, three at a time. */
-  'letters',
+  letters: number
   /** How well its second wording fits: the mean of `mean` and `letters`. */
-  'another',
-] as const
-
-export type Similarity = Record<(typeof similarities)[number], number>
+  another: number
+}
 
 /** What a question has in common with what is known. */
 export interface Found {
@@ -173,6 +171,9 @@ export function createMatchIndex() {
         yield
       }
     },
+    /** Whether nothing that was added has the words of a question. */
+    isStrange: (asked: Words): boolean =>
+      keysOf(asked).every(({ key, isLight }) => isLight || near.find(key, isLight).length === 0),
     /** How all that was added fits a question. */
     find(asked: Words): Found {
       const { forth, byBoth, byAnswer, nearest, weight, unknown, strange } = cover(asked)

@@ -1,4 +1,4 @@
-import { similarities, type Found, type Similarity } from './matchIndex.ts'
+import type { Found, Similarity } from './matchIndex.ts'
 
 /** What was learned from questions whose answers are known (docs/bot-matcher.md). */
 export interface Weights {
@@ -33,7 +33,6 @@ export interface Ranked extends Compared {
   answer: number
   /** From 0 to 1. */
   certainty: number
-  similarity: Similarity
 }
 
 type Compare = (candidate: Candidate) => Compared
@@ -42,51 +41,59 @@ type Compare = (candidate: Candidate) => Compared
 const maxLead = 6
 /** So many of the likeliest answers are compared with the question word by word. */
 const maxCompared = 5
-const unlikely: Compared = { overlap: 0, isVetoed: true }
 
 /** All answers that share anything with a question, with what is told of each. */
 export function candidatesOf({ fits }: Found): Candidate[] {
-  const best = similarities.map((name) => {
-    let [first, second] = [0, 0]
-    for (const { [name]: value } of fits.values())
-      if (value > first) [first, second] = [value, first]
-      else if (value > second) second = value
-    return { first, second }
+  const candidates = Array.from(fits, ([answer, similarity]) => {
+    const { forth, back, mean, byAnswer, byBoth, letters, another } = similarity
+    return { answer, similarity, features: [forth, back, mean, byAnswer, byBoth, letters, another] }
   })
-  return Array.from(fits, ([answer, similarity]) => {
-    const own = similarities.map((name) => similarity[name])
-    const beside = own.map((value, at) => {
-      const { first = 0, second = 0 } = best[at] ?? {}
-      return value - (value === first ? second : first)
-    })
-    return { answer, similarity, features: [...own, ...beside] }
-  })
+  const count = candidates[0]?.features.length ?? 0
+  for (let at = 0; at < count; at++) {
+    let first = 0
+    let second = 0
+    for (const { features } of candidates) {
+      const value = features[at] ?? 0
+      second = Math.max(second, Math.min(value, first))
+      first = Math.max(first, value)
+    }
+    for (const { features } of candidates) {
+      const value = features[at] ?? 0
+      features.push(value - (value === first ? second : first))
+    }
+  }
+  return candidates
 }
 
 /** The candidates, the likeliest first. */
 export const scoreOf = (candidates: readonly Candidate[], { ranking }: Pick<Weights, 'ranking'>): Scored[] =>
   candidates
-    .map((candidate) => ({ ...candidate, score: weigh(candidate.features, ranking) }))
+    .map(({ answer, similarity, features }) => ({
+      answer,
+      similarity,
+      features,
+      score: weigh(features, ranking),
+    }))
     .sort((a, b) => b.score - a.score || a.answer - b.answer)
 
 /** What tells how sure it is that the first of the scored answers is meant; `undefined` where there is none. */
 export function certaintyFeaturesOf(
   { unknown, weight, wordings, strange, size }: Found,
-  [best, second, ...others]: readonly Scored[],
+  scored: readonly Scored[],
   compare: Compare,
 ): number[] | undefined {
+  const [best, second] = scored
   if (best === undefined) return undefined
   const lead = Math.min(best.score - (second?.score ?? 0), maxLead)
-  const rest = second === undefined ? others : [second, ...others]
   const { mean, letters, forth, byBoth } = best.similarity
   const { overlap } = compare(best)
-  const rivals = rest.slice(0, maxCompared - 1).map(compare)
+  const rivals = scored.slice(1, maxCompared).map(compare)
   const rival = Math.max(0, ...rivals.map((other) => (other.isVetoed ? 0 : other.overlap)))
   return [
     1,
     best.score,
     lead,
-    shareOf(best, [best, ...rest]),
+    shareOf(best, scored),
     Math.log1p(weight),
     unknown,
     Math.log1p(wordings),
@@ -113,17 +120,16 @@ function shareOf({ score }: Scored, all: readonly Scored[]): number {
   return 1 / all.reduce((sum, other) => sum + Math.exp(other.score - score), 0)
 }
 
-/** The answers that share anything with a question, the likeliest first. */
+/** The answers that are likeliest meant, the likeliest first. */
 export function rank(found: Found, weights: Weights, compare: Compare): Ranked[] {
   const scored = scoreOf(candidatesOf(found), weights)
   const [best] = scored
   const features = certaintyFeaturesOf(found, scored, compare)
   if (best === undefined || features === undefined) return []
   const certainty = logistic(weigh(features, weights.certainty))
-  return scored.map((candidate, place) => {
-    const { answer, score, similarity } = candidate
-    const compared = place < maxCompared ? compare(candidate) : unlikely
-    return { answer, certainty: certainty * Math.exp(score - best.score), similarity, ...compared }
+  return scored.slice(0, maxCompared).map((candidate) => {
+    const { answer, score } = candidate
+    return { answer, certainty: certainty * Math.exp(score - best.score), ...compare(candidate) }
   })
 }
 
@@ -132,6 +138,6 @@ export const logistic = (value: number): number => 1 / (1 + Math.exp(-value))
 /** The sum of features by their weights. */
 function weigh(features: readonly number[], weights: readonly number[]): number {
   let sum = 0
-  for (const [at, feature] of features.entries()) sum += feature * (weights[at] ?? 0)
+  for (let at = 0; at < features.length; at++) sum += (features[at] ?? 0) * (weights[at] ?? 0)
   return sum
 }
