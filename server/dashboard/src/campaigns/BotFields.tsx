@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { useKnowledge } from '../knowledge/knowledgeQueries.ts'
+import { useHasKnowledge } from '../knowledge/knowledgeQueries.ts'
 import { DescribedSwitch } from '../ui/DescribedSwitch.tsx'
 import { CautionField } from './CautionField.tsx'
 import type { CampaignForm } from './campaignForm.ts'
@@ -10,12 +10,12 @@ import { StepSection } from './StepSection.tsx'
 
 /** Whether the bot answers, what it may tell, and its instructions. */
 export function BotFields({ form, campaignId }: { form: CampaignForm; campaignId: string | undefined }) {
-  const { data: sources = [] } = useKnowledge(campaignId)
+  const hasKnowledge = useHasKnowledge(campaignId)
   return (
     <StepSection
       number={4}
       title="Bot"
-      step={botStep(form.values, sources.length > 0)}
+      step={botStep(form.values, hasKnowledge)}
       description="Answers what contacts write, and hands over to a person when it should not."
     >
       <Stack>

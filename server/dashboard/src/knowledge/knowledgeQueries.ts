@@ -1,4 +1,4 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type RequestBody, type RowOf } from '../api.ts'
 import { usePages } from '../usePages.ts'
 
@@ -12,17 +12,27 @@ const lookEveryMs = 1500
 /** Whether a source is still to be read. */
 export const isUnderWay = ({ state }: Pick<Source, 'state'>) => state === 'pending' || state === 'reading'
 
-/** The sources of a campaign, looked at again while one is being read; none of a campaign that is not saved. */
-export const useKnowledge = (campaignId: string | undefined) =>
-  useQuery({
+/** The sources of a campaign; none of one that is not saved. */
+const sourcesOf = (campaignId: string | undefined) =>
+  queryOptions({
     queryKey: keyOf(campaignId ?? ''),
     queryFn:
       campaignId === undefined
         ? skipToken
         : async ({ signal }) =>
             (await api('GET /campaigns/:campaignId/knowledge', { params: { campaignId }, signal })).data,
+  })
+
+/** The sources of a campaign, looked at again while one is being read. */
+export const useKnowledge = (campaignId: string | undefined) =>
+  useQuery({
+    ...sourcesOf(campaignId),
     refetchInterval: ({ state: { data } }) => data?.some(isUnderWay) === true && lookEveryMs,
   })
+
+/** Whether a campaign has sources; it looks by itself at none that are being read. */
+export const useHasKnowledge = (campaignId: string | undefined): boolean =>
+  useQuery({ ...sourcesOf(campaignId), select: ({ length }) => length > 0 }).data === true
 
 /** What was read of a source. */
 export const usePassages = ({ campaignId, id }: Pick<Source, 'campaignId' | 'id'>) =>
