@@ -78,4 +78,26 @@ describeInBrowser('The knowledge of a campaign', () => {
       await section.getByRole('status', { name: 'State of Prices' }).getByText('1 passage, read').waitFor()
     },
   )
+
+  test('takes files that are chosen together, and says of each that it does not take why', async () => {
+    const { section, knowledge } = await openKnowledge('desktop')
+    const text = (name: string, said: string) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(said),
+    })
+    await section
+      .locator('input[type="file"]')
+      .setInputFiles([
+        text('delivery.txt', 'We deliver in two days.'),
+        text('empty.txt', ''),
+        text('prices.txt', 'A cup costs three euros.'),
+      ])
+    await section.getByRole('status', { name: 'State of prices.txt' }).waitFor()
+    await section.getByRole('alert').getByText('empty.txt').waitFor()
+    expect((await knowledge.list()).map(({ name }) => name).toSorted()).toEqual([
+      'delivery.txt',
+      'prices.txt',
+    ])
+  })
 })

@@ -1,13 +1,10 @@
 import './filesInput.css'
-import { maxAttachments, maxMediaBytes } from '@replyloop/shared/values/limits'
+import { maxAttachments } from '@replyloop/shared/values/limits'
 import { Group, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useAttach } from '../ui/useAttach.ts'
-import type { AttachedFile } from '../ui/attachedFile.ts'
+import { anyFile, type AttachedFile } from '../ui/attachedFile.ts'
 import { AttachedFiles, AttachFilesButton } from '../ui/AttachFiles.tsx'
-
-/** Which channels carry which files is said when the content is saved. */
-const anyFile = [{ type: '', maxBytes: maxMediaBytes }]
 
 /** The files that go out with a text; `of` says whose they are. Into what is edited above them they are pasted and dropped, too. */
 export function FilesInput({
@@ -30,7 +27,7 @@ export function FilesInput({
   const { add, area } = useAttach({
     attached: files,
     most: maxAttachments,
-    carries: anyFile,
+    carries: anyFile, // which channels carry which is said when the content is saved
     onChange: (chosen, why) => {
       setRefusal(why)
       onChange(chosen)

@@ -1,69 +1,65 @@
 import { Button, FileButton, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { maxMediaBytes } from '@replyloop/shared/values/limits'
-import { useRef, useState, type DragEvent, type SubmitEvent } from 'react'
-import { attachedRefusal, readFile } from '../ui/attachedFile.ts'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { anyFile, fileOrRefusal } from '../ui/attachedFile.ts'
+import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Upload } from '../ui/icons.ts'
+import { useFileArea } from '../ui/useAttach.ts'
 import { useAddKnowledge } from './knowledgeQueries.ts'
 
 const accepted = '.pdf,.docx,.txt,.md,.markdown,.html,.htm'
-const anyFile = [{ type: '', maxBytes: maxMediaBytes }]
 const kinds = [
   { value: 'url', label: 'A page' },
   { value: 'sitemapUrl', label: 'A sitemap' },
 ]
 
-/** Adds files, by a button or dropped on it, and pages by their address. */
+/** Adds files, by a button or pasted or dropped on it, and pages by their address. */
 export function AddSource({ campaignId }: { campaignId: string }) {
-  const add = useAddKnowledge(campaignId)
-  const [refusal, setRefusal] = useState<string>()
-  const [isOver, setOver] = useState(false)
+  const addPage = useAddKnowledge(campaignId)
+  const upload = useAddKnowledge(campaignId)
+  /** Of files that were not added, why. */
+  const [refusals, setRefusals] = useState<readonly string[]>([])
   const reset = useRef<() => void>(null)
   const [kind, setKind] = useState('url')
   const [address, setAddress] = useState('')
 
+  const addFile = async (chosen: File): Promise<string | undefined> => {
+    const file = await fileOrRefusal(chosen, [], anyFile)
+    if (typeof file === 'string') return file
+    return upload.mutateAsync({ file: { data: file.dataUri, name: file.name } }).then(
+      () => undefined,
+      ({ message }: Error) => `${bidiIsolate(file.name)}: ${message}`,
+    )
+  }
   const addFiles = async (files: readonly File[]) => {
     reset.current?.()
-    setRefusal(undefined)
-    for (const chosen of files) {
-      const file = await readFile(chosen)
-      const why = attachedRefusal([file], anyFile)
-      if (why === undefined) await add.mutateAsync({ file: { data: file.dataUri, name: file.name } })
-      else setRefusal(why)
+    setRefusals([])
+    for (const file of files) {
+      const refusal = await addFile(file)
+      if (refusal !== undefined) setRefusals((before) => [...before, refusal])
     }
   }
-  const begin = (files: readonly File[]) => {
-    addFiles(files).catch(() => {}) // `add.error` shows it
-  }
+  const begin = (files: readonly File[]) => void addFiles(files)
+  const area = useFileArea(begin)
   const addAddress = (event: SubmitEvent) => {
     event.preventDefault()
-    setRefusal(undefined)
     const written = address.trim()
-    if (written === '' || add.isPending) return
+    if (written === '' || addPage.isPending) return
     const url = /^[a-z]+:\/\//i.test(written) ? written : `https://${written}`
-    add.mutate(kind === 'url' ? { url } : { sitemapUrl: url }, { onSuccess: () => setAddress('') })
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    begin([...event.dataTransfer.files])
+    addPage.mutate(kind === 'url' ? { url } : { sitemapUrl: url }, { onSuccess: () => setAddress('') })
   }
 
   return (
     <Stack gap="sm">
-      <div
-        className="drop-files"
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className="drop-files" {...area}>
         <FileButton resetRef={reset} accept={accepted} multiple onChange={begin}>
           {(props) => (
-            <Button {...props} variant="default" leftSection={<Upload size={16} />} loading={add.isPending}>
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<Upload size={16} />}
+              loading={upload.isPending}
+            >
               Add files
             </Button>
           )}
@@ -92,17 +88,24 @@ export function AddSource({ campaignId }: { campaignId: string }) {
             value={address}
             onChange={(event) => setAddress(event.currentTarget.value)}
           />
-          <Button type="submit" variant="default" disabled={address.trim() === ''} loading={add.isPending}>
+          <Button
+            type="submit"
+            variant="default"
+            disabled={address.trim() === ''}
+            loading={addPage.isPending}
+          >
             Add
           </Button>
         </Group>
       </form>
-      {refusal !== undefined && (
-        <Text size="sm" c="red" role="alert">
-          {refusal}
+      {refusals.length > 0 && (
+        <Text size="sm" c="red" role="alert" component="div">
+          {refusals.map((refusal, at) => (
+            <div key={`${at} ${refusal}`}>{refusal}</div>
+          ))}
         </Text>
       )}
-      <ErrorNotice error={add.error} />
+      <ErrorNotice error={addPage.error} />
     </Stack>
   )
 }

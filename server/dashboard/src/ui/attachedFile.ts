@@ -20,6 +20,9 @@ export interface FileLimit {
 /** The limits of a channel that carries images alone. */
 export const imagesAlone: readonly FileLimit[] = [{ type: 'image/', maxBytes: maxMediaBytes }]
 
+/** The limits where a file of any type is taken. */
+export const anyFile: readonly FileLimit[] = [{ type: '', maxBytes: maxMediaBytes }]
+
 /** The types of images that every channel with images carries. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`
@@ -58,7 +61,7 @@ export const attachedRefusal = (
 ): string | undefined => attached.flatMap((file) => notCarried(file, carries) ?? [])[0]
 
 /** Why a file cannot be attached beside those that are; `undefined` if it can. */
-export function refusalOf(
+function refusalOf(
   file: File,
   attached: readonly AttachedFile[],
   carries: readonly FileLimit[],
@@ -81,15 +84,25 @@ const readDataUri = (file: File) =>
     reader.readAsDataURL(file)
   })
 
-/** Reads a file as text, as requests take it. */
-export const readFile = async (file: File): Promise<AttachedFile> => {
+/** A file as text, as requests take it, to be attached beside those that are; or why it cannot be. */
+export async function fileOrRefusal(
+  file: File,
+  attached: readonly AttachedFile[],
+  carries: readonly FileLimit[],
+): Promise<AttachedFile | string> {
+  const refusal = refusalOf(file, attached, carries)
+  if (refusal !== undefined) return refusal
   const type = typeOf(file)
-  const dataUri = await readDataUri(file)
-  return {
-    id: randomId('file'),
-    name: file.name,
-    type,
-    bytes: file.size,
-    dataUri: dataUri.replace(/^data:[^,]*,/, `data:${type};base64,`),
+  try {
+    const dataUri = await readDataUri(file)
+    return {
+      id: randomId('file'),
+      name: file.name,
+      type,
+      bytes: file.size,
+      dataUri: dataUri.replace(/^data:[^,]*,/, `data:${type};base64,`),
+    }
+  } catch {
+    return `${bidiIsolate(file.name)} could not be read. Is it a folder?`
   }
 }
