@@ -1,11 +1,8 @@
-import { Anchor, Button, List, Modal, Text } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
 import { counted } from '../../ui/counted.ts'
 import { numberText } from '../../ui/format.ts'
-import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
-import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { ConversationLinks } from './ConversationLinks.tsx'
 import { useAsked, type Unanswered } from './unansweredQueries.ts'
 
 /** Opens a dialog with the conversations in which a question was asked. */
@@ -28,26 +25,9 @@ export function AskedButton({ campaignId, question }: { campaignId: string; ques
   )
 }
 
-function Asked({ campaignId, questionId }: { campaignId: string; questionId: string }) {
-  const pages = useAsked(campaignId, questionId)
-  if (pages.rows === undefined) return <LoadingOrError error={pages.error} refetch={pages.refetch} />
-  return (
-    <>
-      <List listStyleType="none" spacing="sm">
-        {pages.rows.map(({ id, contactId, question, askedAt }) => (
-          <List.Item key={id}>
-            <Anchor component={Link} to={`/inbox/${contactId}`} size="sm" dir="auto">
-              {question}
-            </Anchor>
-            <Text size="xs" c="dimmed">
-              <Time at={askedAt} />
-            </Text>
-          </List.Item>
-        ))}
-      </List>
-      <ShowMoreButton pages={pages} variant="default" size="xs" mt="sm">
-        Show more
-      </ShowMoreButton>
-    </>
-  )
-}
+const Asked = ({ campaignId, questionId }: { campaignId: string; questionId: string }) => (
+  <ConversationLinks
+    pages={useAsked(campaignId, questionId)}
+    linkOf={({ contactId, question, askedAt }) => ({ contactId, text: question, at: askedAt })}
+  />
+)

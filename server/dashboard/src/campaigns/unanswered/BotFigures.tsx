@@ -1,7 +1,6 @@
 import { Anchor, List, Modal, Skeleton, Text, Title } from '@mantine/core'
 import type { BotFigure, HandOverReason } from '@replyloop/shared/values/bot'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { nameOf } from '../../contacts/nameOf.ts'
@@ -10,10 +9,8 @@ import { counted } from '../../ui/counted.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { upperFirst } from '../delays.ts'
 import { numberText } from '../../ui/format.ts'
-import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
-import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { usePages } from '../../usePages.ts'
+import { ConversationLinks } from './ConversationLinks.tsx'
 
 const names: Readonly<Record<BotFigure, string>> = {
   answered: 'answered alone',
@@ -99,24 +96,10 @@ function Conversations({ id, shown: { figure, reason } }: { id: string; shown: S
       query: { figure, ...(reason && { reason }), cursor, limit: 25 },
     }),
   )
-  if (pages.rows === undefined) return <LoadingOrError error={pages.error} refetch={pages.refetch} />
   return (
-    <>
-      <List listStyleType="none" spacing="xs" size="sm">
-        {pages.rows.map(({ id: entryId, contact, at }) => (
-          <List.Item key={entryId}>
-            <Anchor component={Link} to={`/inbox/${contact.id}`} size="sm" dir="auto">
-              {nameOf(contact)}
-            </Anchor>{' '}
-            <Text span size="xs" c="dimmed">
-              <Time at={at} />
-            </Text>
-          </List.Item>
-        ))}
-      </List>
-      <ShowMoreButton pages={pages} variant="default" size="xs" mt="sm">
-        Show more
-      </ShowMoreButton>
-    </>
+    <ConversationLinks
+      pages={pages}
+      linkOf={({ contact, at }) => ({ contactId: contact.id, text: nameOf(contact), at })}
+    />
   )
 }
