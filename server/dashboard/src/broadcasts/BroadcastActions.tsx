@@ -77,8 +77,7 @@ function CancelButton({ broadcast: { id, name, state, counts } }: { broadcast: O
       confirm={isScheduled ? 'Make it a draft' : 'Cancel the broadcast'}
       confirmColor={isScheduled ? 'indigo' : 'red'}
       onConfirm={() => cancel.mutateAsync()}
-      isPending={cancel.isPending}
-      error={cancel.error}
+      mutation={cancel}
     >
       Cancel
     </ConfirmButton>

@@ -14,8 +14,7 @@ export function CancelButton({ run, words }: { run: BulkRun; words: string }) {
       consequence={`“${words}” ends where it is. What is done by then stays${run.action.type === 'erase' ? '.' : ', and can be undone where that is possible.'}`}
       confirm="Cancel the bulk action"
       onConfirm={() => cancel.mutateAsync()}
-      isPending={cancel.isPending}
-      error={cancel.error}
+      mutation={cancel}
     >
       Cancel
     </ConfirmButton>
@@ -34,8 +33,7 @@ export function UndoButton({ run: { id, done, undoUntil }, words }: { run: BulkR
         consequence={`Takes “${words}” back from ${counted(done, 'contact')}. What somebody has changed since stays, and so does what was sent.`}
         confirm="Undo it"
         onConfirm={() => undo.mutateAsync()}
-        isPending={undo.isPending}
-        error={undo.error}
+        mutation={undo}
       >
         Undo
       </ConfirmButton>

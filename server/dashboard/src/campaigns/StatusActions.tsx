@@ -52,8 +52,7 @@ export function StatusActions({ campaign }: { campaign: Campaign }) {
           </List>
         }
         onConfirm={() => transition.mutateAsync({ status: to })}
-        isPending={transition.isPending}
-        error={transition.error}
+        mutation={transition}
       >
         {label}
       </ConfirmButton>

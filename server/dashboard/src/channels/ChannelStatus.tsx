@@ -57,8 +57,7 @@ export function ChannelStatus({ channel }: { channel: ConnectedChannel }) {
                 consequence="Nothing goes out here any more: what it has left to send waits until it is connected again. What people write still comes in, but no bot answers."
                 confirm="Disconnect"
                 onConfirm={() => disconnect.mutateAsync(undefined)}
-                isPending={disconnect.isPending}
-                error={disconnect.error}
+                mutation={disconnect}
               >
                 Disconnect
               </ConfirmButton>

@@ -88,8 +88,7 @@ function InDoubtList({
             consequence="Nobody knows whether they arrived. Whoever has got one gets it a second time."
             confirm={`Send ${what} again`}
             onConfirm={send}
-            isPending={retry.isPending}
-            error={retry.error}
+            mutation={retry}
           >
             {chosen.length === 0 ? 'Send again' : `Send ${what} again`}
           </ConfirmButton>

@@ -19,8 +19,7 @@ export function RemoveFieldButton({ contactId, name }: { contactId: string; name
       consequence="Its value is gone for good. A campaign’s text that uses it is not sent to this contact, unless it has a fallback."
       confirm="Remove field"
       onConfirm={() => update.mutateAsync({ customFields: { [name]: null } })}
-      isPending={update.isPending}
-      error={update.error}
+      mutation={update}
     >
       <Trash2 size={16} />
     </ConfirmButton>

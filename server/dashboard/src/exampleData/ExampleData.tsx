@@ -49,8 +49,7 @@ export function ExampleData({ found: { exists, canAdd } }: { found: ExampleDataS
             consequence="All of it goes, as you have changed it, with what you have written there. Whoever looks at it is back in this account, which stays as it is."
             confirm="Remove it"
             onConfirm={() => remove.mutateAsync()}
-            isPending={remove.isPending}
-            error={remove.error}
+            mutation={remove}
           >
             Remove it
           </ConfirmButton>

@@ -52,8 +52,7 @@ export function GreetingProgress({
                 consequence={`${counted(greetingLeft, `opening message of ${of} is`, `opening messages of ${of} are`)} taken out for good. The people stay on the list, what has gone out stays as it is, and no follow-up ends.`}
                 confirm="Stop the greeting"
                 onConfirm={() => stop.mutateAsync()}
-                isPending={stop.isPending}
-                error={stop.error}
+                mutation={stop}
               >
                 Stop: greet nobody of these
               </ConfirmButton>

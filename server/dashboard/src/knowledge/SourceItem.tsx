@@ -93,8 +93,7 @@ export function SourceItem({ source }: { source: Source }) {
           consequence="The bot answers no more from it. What was sent stays as it was."
           confirm="Delete source"
           onConfirm={() => deletion.mutateAsync(undefined)}
-          isPending={deletion.isPending}
-          error={deletion.error}
+          mutation={deletion}
         >
           Delete
         </ConfirmButton>

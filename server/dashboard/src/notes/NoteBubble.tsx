@@ -48,8 +48,7 @@ export function NoteBubble({ note }: { note: Note }) {
               consequence="Nobody can read it any more."
               confirm="Delete"
               onConfirm={() => remove.mutateAsync(id)}
-              isPending={remove.isPending}
-              error={remove.error}
+              mutation={remove}
             >
               Delete
             </ConfirmButton>

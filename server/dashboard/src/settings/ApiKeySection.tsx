@@ -56,8 +56,7 @@ export function ApiKeySection() {
               consequence="The current key stops working now. Everything that uses it is refused until it has the new one. The keys under API keys go on."
               confirm="Generate"
               onConfirm={() => generate.mutateAsync()}
-              isPending={generate.isPending}
-              error={generate.error}
+              mutation={generate}
             >
               Generate
             </ConfirmButton>

@@ -69,8 +69,7 @@ export function AuthorizationSection({
                 consequence="Deliveries go out without it. It cannot be read again."
                 confirm="Remove"
                 onConfirm={() => remove.mutateAsync(null)}
-                isPending={remove.isPending}
-                error={remove.error}
+                mutation={remove}
               >
                 Remove
               </ConfirmButton>

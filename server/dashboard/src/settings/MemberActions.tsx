@@ -69,8 +69,7 @@ export function MemberActions({
           }
           confirm="Remove"
           onConfirm={() => remove.mutateAsync({ endKeys })}
-          isPending={remove.isPending}
-          error={remove.error}
+          mutation={remove}
         >
           Remove
         </ConfirmButton>

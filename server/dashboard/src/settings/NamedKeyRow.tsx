@@ -51,8 +51,7 @@ export function NamedKeyRow({ namedKey }: { namedKey: NamedKey }) {
           }
           confirm={hasExpired ? 'Remove' : 'End key'}
           onConfirm={() => end.mutateAsync()}
-          isPending={end.isPending}
-          error={end.error}
+          mutation={end}
         >
           {hasExpired ? 'Remove' : 'End'}
         </ConfirmButton>

@@ -64,8 +64,7 @@ export function RoleSelect({ member, isLastOwner }: { member: Member; isLastOwne
           confirm="Change the role"
           confirmColor="indigo"
           onConfirm={() => change.mutateAsync({ role: next, endKeys }).then(() => setChosen(undefined))}
-          isPending={change.isPending}
-          error={change.error}
+          mutation={change}
         >
           Change…
         </ConfirmButton>

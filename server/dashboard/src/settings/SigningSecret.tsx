@@ -48,8 +48,7 @@ export function SigningSecret({ lastFour }: { lastFour: string }) {
             consequence={`For ${secretOverlapHours} hours requests carry the signatures of both secrets; then only of the new one.`}
             confirm="Change"
             onConfirm={() => rotate.mutateAsync()}
-            isPending={rotate.isPending}
-            error={rotate.error}
+            mutation={rotate}
           >
             Change
           </ConfirmButton>

@@ -21,8 +21,7 @@ export function DeleteTagButton({ tag: { id, name, count } }: { tag: Tag }) {
       }
       confirm="Delete tag"
       onConfirm={() => deletion.mutateAsync()}
-      isPending={deletion.isPending}
-      error={deletion.error}
+      mutation={deletion}
     >
       Delete
     </ConfirmButton>

@@ -132,8 +132,7 @@ function Row({ channelId, template }: { channelId: string; template: ChannelTemp
             consequence="It is deleted with the provider too, in this language. Messages of campaigns that need it wait for another one. For 30 days no other template may have its name."
             confirm="Delete template"
             onConfirm={() => remove.mutateAsync(id)}
-            isPending={remove.isPending}
-            error={remove.error}
+            mutation={remove}
           >
             Delete
           </ConfirmButton>

@@ -1,11 +1,12 @@
 import { Button, Group, Modal, Text, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { ErrorNotice } from './ErrorNotice.tsx'
 
 /**
  * A button that opens a dialog with the consequences before anything is done. `onConfirm` runs the action; the dialog
- * closes if it succeeds, and shows `error` if it fails.
+ * closes if it succeeds, and shows the error of `mutation`, by which it runs, if it fails.
  */
 export function ConfirmButton({
   children,
@@ -14,8 +15,7 @@ export function ConfirmButton({
   confirm,
   confirmColor = 'red',
   onConfirm,
-  isPending,
-  error,
+  mutation: { isPending, error },
   ...button
 }: ButtonProps & {
   children: ReactNode
@@ -24,8 +24,7 @@ export function ConfirmButton({
   confirm: string
   confirmColor?: string
   onConfirm: () => Promise<unknown>
-  isPending: boolean
-  error: Error | null
+  mutation: Pick<UseMutationResult, 'isPending' | 'error'>
 }) {
   const [opened, { open, close }] = useDisclosure()
   const [hasFailed, setFailed] = useState(false)

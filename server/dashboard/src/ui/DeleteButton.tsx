@@ -49,8 +49,7 @@ export function DeleteButton({
       consequence={consequence}
       confirm={confirm}
       onConfirm={() => deletion.mutateAsync()}
-      isPending={deletion.isPending}
-      error={deletion.error}
+      mutation={deletion}
     >
       {verb}
     </ConfirmButton>

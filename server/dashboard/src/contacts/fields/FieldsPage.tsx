@@ -109,8 +109,7 @@ function Undeclare({ id, name }: { id: string; name: string }) {
       consequence="Contacts keep what they have in it. Nothing is checked any more, and filters compare it as text."
       confirm="Take the type away"
       onConfirm={() => undeclare.mutateAsync()}
-      isPending={undeclare.isPending}
-      error={undeclare.error}
+      mutation={undeclare}
     >
       <Trash2 size={16} />
     </ConfirmButton>

@@ -45,8 +45,7 @@ export function EditView({ view, search }: { view: OneView; search: InboxSearch 
             }
             confirm="Delete view"
             onConfirm={() => deletion.mutateAsync(undefined)}
-            isPending={deletion.isPending}
-            error={deletion.error}
+            mutation={deletion}
           >
             Delete
           </ConfirmButton>
