@@ -13,6 +13,8 @@ declare module '@tanstack/react-query' {
        * page, and already on the way there.
        */
       readonly failurePage?: string
+      /** Its component has no place for the failure: the notification is shown there, too. */
+      readonly isNotifiedAlways?: boolean
     }
   }
 }
@@ -57,7 +59,8 @@ export function notifyUnseenFailures(mutations: MutationCache, isOnPage: (path: 
     if (event.type !== 'updated' || event.action.type !== 'error') return
     const meta: MutationMeta = event.mutation.meta ?? {}
     const { failureTitle: title = 'Something that you did has failed', failurePage: page } = meta
-    const isShown = page === undefined ? !unmounted.has(event.mutation) : isOnPage(page)
+    const isShown =
+      !meta.isNotifiedAlways && (page === undefined ? !unmounted.has(event.mutation) : isOnPage(page))
     if (title === null || isShown) return
     const error: unknown = event.action.error
     const reason = error instanceof Error ? error.message : 'Something unexpected went wrong.'

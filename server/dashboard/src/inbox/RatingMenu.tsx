@@ -4,9 +4,8 @@ import type { Ref } from 'react'
 import { useInboxSettings } from '../inboxSettings/inboxSettingsQueries.ts'
 import { ChevronDown } from '../ui/icons.ts'
 import type { Conversation } from './inboxQueries.ts'
-import { notifyFailure } from '../failureNotifications.tsx'
 import type { Act } from './work/saveWork.ts'
-import { notAsked, useAskForRating } from './work/workQueries.ts'
+import { useAskForRating } from './work/workQueries.ts'
 
 /** Closes a conversation with or without asking its contact how it was, or asks at once; nothing where the account has no question. */
 export function RatingMenu({
@@ -28,7 +27,6 @@ export function RatingMenu({
     mutate(undefined, {
       onSuccess: () =>
         notifications.show({ message: 'They are asked how it was. What they answer opens nothing.' }),
-      onError: ({ message }) => notifyFailure({ title: notAsked, reason: message, page: undefined }),
     })
   return (
     <Menu position="bottom-end" width={240}>

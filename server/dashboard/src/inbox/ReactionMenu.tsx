@@ -1,8 +1,7 @@
 import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { SmilePlus } from '../ui/icons.ts'
-import { notifyFailure } from '../failureNotifications.tsx'
-import { notGoneOut, useReact, type Conversation, type Message } from './inboxQueries.ts'
+import { useReact, type Conversation, type Message } from './inboxQueries.ts'
 import { writerOf } from './messageLabels.ts'
 
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
@@ -23,10 +22,12 @@ export function ReactionMenu({
   const react = useReact(contact)
   const own = reactions.find(({ direction }) => direction === 'outgoing')
   const send = (emoji: string) =>
-    react.mutate(
-      { reactTo: message.id, emoji, lastSeenMessageId: lastMessageId, key: randomId('reaction') },
-      { onError: ({ message: reason }) => notifyFailure({ title: notGoneOut, reason, page: undefined }) },
-    )
+    react.mutate({
+      reactTo: message.id,
+      emoji,
+      lastSeenMessageId: lastMessageId,
+      key: randomId('reaction'),
+    })
   return (
     <Menu position="top" withinPortal>
       <Menu.Target>

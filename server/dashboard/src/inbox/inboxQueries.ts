@@ -191,9 +191,6 @@ export const useReplyByTemplate = (contact: Conversation['contact'], channel: st
     replyFailure(contact),
   )
 
-/** The title of the notification when a reaction fails. */
-export const notGoneOut = 'The reaction has not gone out'
-
 /** Reacts to a message; an empty emoji takes that back. */
 export const useReact = (contact: Conversation['contact']) =>
   useSend(
@@ -203,7 +200,7 @@ export const useReact = (contact: Conversation['contact']) =>
       emoji,
       ...seenIn(seen),
     }),
-    { failureTitle: notGoneOut },
+    { failureTitle: 'The reaction has not gone out', isNotifiedAlways: true },
   )
 
 /** The title of the notification when a reply fails and its conversation is not on screen. */

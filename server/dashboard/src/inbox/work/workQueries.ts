@@ -24,14 +24,11 @@ export function useChangeWork(contactId: string) {
   })
 }
 
-/** What says that a contact was not asked how it was. */
-export const notAsked = 'They were not asked'
-
 /** Asks the contact how the conversation was. */
 export function useAskForRating(contactId: string) {
   const queries = useQueryClient()
   return useMutation({
-    meta: { failureTitle: notAsked },
+    meta: { failureTitle: 'They were not asked', isNotifiedAlways: true },
     mutationFn: () => api('POST /conversations/:contactId/rating', { params: { contactId } }),
     onSettled: () => {
       void readAgain(queries, contactId, { hasMessages: true })
