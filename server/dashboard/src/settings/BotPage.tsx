@@ -17,7 +17,7 @@ import {
   engines,
   fieldNames,
   labels,
-  triedOf,
+  modelOf,
   valuesOf,
   type Values,
 } from './botForm.ts'
@@ -70,7 +70,7 @@ function BotForm({ settings }: { settings: Settings }) {
   })
   const ask = (question: string) => {
     setAfterSave(false)
-    trial.mutate({ question, ...(form.isDirty() && triedOf(form.getValues())) })
+    trial.mutate({ question, ...(form.isDirty() && modelOf(form.getValues())) })
   }
   const isModelChosen = asksModel({ ...bot, engine: bodyOf(form.values).engine })
   const isAddressChanged = bot.hasApiKey && form.values.baseUrl.trim() !== bot.baseUrl

@@ -40,8 +40,8 @@ export const valuesOf = (bot: Bot): Values => ({
 const numberOf = (typed: number | string) => (typed === '' ? null : Number(typed))
 const textOf = (typed: string) => typed.trim() || null
 
-/** What of the form a model is asked by. */
-const modelOf = ({ choice, baseUrl, model, apiKey, ...tuning }: Values) => ({
+/** What of the form a model is asked by, also when it is tried before that is saved. */
+export const modelOf = ({ choice, baseUrl, model, apiKey, ...tuning }: Values) => ({
   engine: choice === 'service' ? null : choice,
   ...(choice === 'openai' && {
     baseUrl: baseUrl.trim(),
@@ -53,9 +53,6 @@ const modelOf = ({ choice, baseUrl, model, apiKey, ...tuning }: Values) => ({
   maxTokens: numberOf(tuning.maxTokens),
   reasoningEffort: tuning.reasoningEffort,
 })
-
-/** The settings that a question is tried with before they are saved. */
-export const triedOf = modelOf
 
 /** The request body for the form's values. The fields of the model are sent only if a model is chosen. */
 export const bodyOf = (values: Values) => {

@@ -94,7 +94,7 @@ const numberOf = ({ count, capped }: { count: number; capped: boolean }) =>
 const ofAll = ['close', 'assign', 'snooze'] as const satisfies readonly ActionKey[]
 
 /** Asks before something is done to all that match. */
-function ActOnAll({ people: { of, count, capped } }: { people: People }) {
+function ActOnAll({ people }: { people: People }) {
   const [action, ask] = useState<ActionKey | null>(null)
   return (
     <Group gap={6} w="100%">
@@ -104,9 +104,7 @@ function ActOnAll({ people: { of, count, capped } }: { people: People }) {
         </Button>
       ))}
       <Suspense>
-        {action !== null && (
-          <BulkDialog asked={{ action, people: { of, count, capped } }} onClose={() => ask(null)} />
-        )}
+        {action !== null && <BulkDialog asked={{ action, people }} onClose={() => ask(null)} />}
       </Suspense>
     </Group>
   )
