@@ -116,6 +116,16 @@ function InboxForm({ settings }: { settings: InboxSettings }) {
       {...form.getInputProps(name)}
     />
   )
+  const textField = (name: 'templateName' | 'templateLanguage', description: string, maxLength: number) => (
+    <TextInput
+      label={labels[name]}
+      description={description}
+      maxLength={maxLength}
+      w="100%"
+      maw={360}
+      {...form.getInputProps(name)}
+    />
+  )
   return (
     <form onSubmit={submit} noValidate>
       <Editable role="admin">
@@ -151,24 +161,13 @@ function InboxForm({ settings }: { settings: InboxSettings }) {
                 {...form.getInputProps('onClose', { type: 'checkbox' })}
               />
               {numberField('everyDays', 'So rarely one person is asked on closing', maxCsatDays)}
-              <TextInput
-                label={labels.templateName}
-                description="Asks where the window for free texts has closed; empty: nobody is asked there"
-                maxLength={512}
-                w="100%"
-                maw={360}
-                {...form.getInputProps('templateName')}
-              />
-              {form.values.templateName !== '' && (
-                <TextInput
-                  label={labels.templateLanguage}
-                  description="Such as en or pt_BR; empty: the only one of that name"
-                  maxLength={20}
-                  w="100%"
-                  maw={360}
-                  {...form.getInputProps('templateLanguage')}
-                />
+              {textField(
+                'templateName',
+                'Asks where the window for free texts has closed; empty: nobody is asked there',
+                512,
               )}
+              {form.values.templateName !== '' &&
+                textField('templateLanguage', 'Such as en or pt_BR; empty: the only one of that name', 20)}
             </>
           )}
           <ChangedElsewhere elsewhere={elsewhere} labels={labels} />
