@@ -44,7 +44,7 @@ export async function audit(
     details: details && boundDetails(details),
     createdAt: now,
   })
-  tx.notify(isOfConversations(action) ? `changed:${id} audit` : `account:${id}`)
+  tx.notify(ofConversations.includes(action) ? `changed:${id} audit` : `account:${id}`)
   if (session?.agency && outlasting.includes(action)) {
     const facts = { ...details?.facts, account: (await readAccount(tx, id)).name }
     const actor = { id: session.agency.id, session: { ...session, agency: null }, address: address ?? null }
@@ -52,15 +52,14 @@ export async function audit(
   }
 }
 
-/** Whether it is the everyday work of the inbox, which tells by itself what has changed: pages that show no audit log read nothing again. */
-const isOfConversations = (action: AuditAction) =>
-  [
-    'conversation_assigned',
-    'conversation_closed',
-    'note_changed',
-    'note_deleted',
-    'availability_changed',
-  ].includes(action)
+/** The everyday work of the inbox, which tells by itself what has changed: pages that show no audit log read nothing again. */
+const ofConversations: readonly AuditAction[] = [
+  'conversation_assigned',
+  'conversation_closed',
+  'note_changed',
+  'note_deleted',
+  'availability_changed',
+]
 
 /** What may outlast the access of an agency's member who does it while acting as a sub-account: the agency's log has it, too. */
 const outlasting: readonly AuditAction[] = [
