@@ -160,9 +160,10 @@ describe('the answers of a campaign', () => {
     const first = await account.ask('GET', `${path()}?limit=2`)
     const { nextCursor } = z.object({ nextCursor: z.string() }).parse(first.body)
     expect(await titles(`?limit=2&cursor=${nextCursor}`)).toEqual([['How much?']])
-    expect(await account.ask('GET', `${path()}?cursor=nonsense`)).toMatchObject(
-      apiError(400, 'VALIDATION_FAILED', 'cursor'),
-    )
+    for (const cursor of ['nonsense', '9999999999.a'])
+      expect(await account.ask('GET', `${path()}?cursor=${cursor}`)).toMatchObject(
+        apiError(400, 'VALIDATION_FAILED', 'cursor'),
+      )
   })
 
   test('are all there after two people have changed different ones at once', async () => {

@@ -56,6 +56,10 @@ describe('a source of knowledge', () => {
       data: [{ text: 'Send it back within a month.' }],
       nextCursor: null,
     })
+    for (const cursor of ['nonsense', '99999999999'])
+      expect(await account.ask('GET', `${knowledge.path}/${id}/passages?cursor=${cursor}`)).toMatchObject(
+        apiError(400, 'VALIDATION_FAILED', 'cursor'),
+      )
   })
 
   test('from a PDF has its headings, its pages and whole words', async () => {

@@ -92,9 +92,10 @@ describe('the use of a snippet', () => {
       'd',
       'a',
     ])
-    expect(await account.ask('GET', '/snippets?order=used&cursor=a')).toMatchObject(
-      apiError(400, 'VALIDATION_FAILED', 'cursor'),
-    )
+    for (const cursor of ['a', '9999999999/a'])
+      expect(await account.ask('GET', `/snippets?order=used&cursor=${cursor}`)).toMatchObject(
+        apiError(400, 'VALIDATION_FAILED', 'cursor'),
+      )
   })
 })
 

@@ -5,7 +5,7 @@ import { requireCampaign } from '../campaigns/requireCampaign.ts'
 import { keptFiles, storeNewFile, storeText, type MediaStore } from '../conversations/media.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
-import { readPage, readPageBy } from '../../platform/http/page.ts'
+import { readPage, readPageBy, wrongCursor } from '../../platform/http/page.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { sourceAt, sourceOfFile } from './sources/newSource.rules.ts'
@@ -29,6 +29,12 @@ interface Named {
   knowledgeId: string
 }
 const one = ({ campaignId, knowledgeId: id }: Named) => ({ campaignId, id })
+
+/** Behind which passage a page begins. Throws `VALIDATION_FAILED` for a cursor that no page can have given. */
+function positionOf(cursor = '0'): number {
+  if (!/^\d{1,9}$/.test(cursor)) throw wrongCursor()
+  return Number(cursor)
+}
 
 /** What the bots of campaigns know from files and pages (docs/interface.md#knowledge). */
 export function knowledgeRoutes({ db, mediaStore: store, fetchFor, validateUrl }: KnowledgeParts): Route[] {
@@ -78,7 +84,7 @@ export function knowledgeRoutes({ db, mediaStore: store, fetchFor, validateUrl }
         await readPageBy(
           null,
           query,
-          (limit) => listPassages(db.read, id, Number(query.cursor ?? 0) || 0, limit),
+          (limit) => listPassages(db.read, id, positionOf(query.cursor), limit),
           ({ position }) => String(position),
           presentPassage,
         ),

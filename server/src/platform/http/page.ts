@@ -1,6 +1,6 @@
 import { defaultPageSize } from '@replyloop/shared/values/limits'
 import type { IdPrefix } from '../ids.ts'
-import { fieldProblem } from '../errors/problem.ts'
+import { fieldProblem, type Problem } from '../errors/problem.ts'
 
 /** Which page of a list is wanted: up to `limit` entries after the one that `cursor` names. */
 export interface PageQuery {
@@ -28,9 +28,12 @@ type CursorKind = IdPrefix | null
  * now: the next page begins at its place all the same.
  */
 function requireCursorOf(kind: CursorKind, { cursor }: PageQuery): void {
-  if (kind !== null && cursor !== undefined && !cursor.startsWith(`${kind}_`))
-    throw fieldProblem('cursor', 'must be the nextCursor of the page before; leave it out for the first page')
+  if (kind !== null && cursor !== undefined && !cursor.startsWith(`${kind}_`)) throw wrongCursor()
 }
+
+/** The problem of a cursor that no page of a list can have given. */
+export const wrongCursor = (): Problem =>
+  fieldProblem('cursor', 'must be the nextCursor of the page before; leave it out for the first page')
 
 /**
  * Reads one page of a list and presents its entries. `read` is asked for one entry more than the page holds, which shows

@@ -3,9 +3,8 @@ import { and, count, desc, eq, inArray, lt, max, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
-import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { PageQuery } from '../../../platform/http/page.ts'
+import { wrongCursor, type PageQuery } from '../../../platform/http/page.ts'
 
 export type UnansweredRow = Schema['unansweredQuestion']['$inferSelect']
 
@@ -94,8 +93,7 @@ export function listGroups(
 function behind(cursor: string | undefined, times: ReturnType<typeof count>, lastId: ReturnType<typeof max>) {
   if (cursor === undefined) return undefined
   const [, before, id = ''] = /^(\d{1,9})\.(.+)$/.exec(cursor) ?? []
-  if (before === undefined)
-    throw fieldProblem('cursor', 'must be the nextCursor of the page before; leave it out for the first page')
+  if (before === undefined) throw wrongCursor()
   return or(lt(times, Number(before)), and(eq(times, Number(before)), lt(lastId, id)))
 }
 

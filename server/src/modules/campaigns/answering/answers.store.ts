@@ -3,8 +3,8 @@ import { charactersOf } from '@replyloop/shared/values/answer'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { contains } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
-import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
-import type { SearchQuery } from '../../../platform/http/page.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { wrongCursor, type SearchQuery } from '../../../platform/http/page.ts'
 import { newId } from '../../../platform/ids.ts'
 
 /** An answer of a campaign as it is stored. */
@@ -60,9 +60,8 @@ export async function listAllAnswers(
 /** Behind which answer a page begins. Throws `VALIDATION_FAILED` for a cursor that no page can have given. */
 function behind({ answer: a }: Schema, cursor: string | undefined) {
   if (cursor === undefined) return undefined
-  const [, position, id = ''] = /^(-?\d{1,10})\.(.+)$/.exec(cursor) ?? []
-  if (position === undefined)
-    throw fieldProblem('cursor', 'must be the nextCursor of the page before; leave it out for the first page')
+  const [, position, id = ''] = /^(-?\d{1,9})\.(.+)$/.exec(cursor) ?? []
+  if (position === undefined) throw wrongCursor()
   return or(gt(a.position, Number(position)), and(eq(a.position, Number(position)), gt(a.id, id)))
 }
 

@@ -1,6 +1,5 @@
 import type { Reader } from '../../../platform/db/db.ts'
-import { fieldProblem } from '../../../platform/errors/problem.ts'
-import { readPageBy } from '../../../platform/http/page.ts'
+import { readPageBy, wrongCursor } from '../../../platform/http/page.ts'
 import { listDue, listUnanswered, listWaiting } from './listConversations.store.ts'
 import type { InboxFilter } from './contactConditions.store.ts'
 
@@ -26,7 +25,6 @@ export function readWaitingPage(read: Reader, accountId: string, query: InboxFil
 
 function placeOf(cursor: string) {
   const { since, contactId } = cursorPattern.exec(cursor)?.groups ?? {}
-  if (since === undefined || contactId === undefined)
-    throw fieldProblem('cursor', 'must be the nextCursor of the page before; leave it out for the first page')
+  if (since === undefined || contactId === undefined) throw wrongCursor()
   return { since: Number(since), contactId }
 }

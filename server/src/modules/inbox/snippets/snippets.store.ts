@@ -3,8 +3,7 @@ import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { afterCursor, contains, containsLowered } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { fieldProblem } from '../../../platform/errors/problem.ts'
-import type { SearchQuery } from '../../../platform/http/page.ts'
+import { wrongCursor, type SearchQuery } from '../../../platform/http/page.ts'
 import { newId } from '../../../platform/ids.ts'
 
 /** A ready reply. */
@@ -109,9 +108,8 @@ const found = ({ t: { snippet: s } }: Reader, search: string | undefined) =>
 export const placeByUse = ({ usedCount, folded }: SnippetRow): string => `${usedCount}/${folded}`
 
 function behind({ t: { snippet: s } }: Reader, cursor: string): SQL {
-  const { used, folded } = /^(?<used>\d{1,10})\/(?<folded>.+)$/u.exec(cursor)?.groups ?? {}
-  if (used === undefined || folded === undefined)
-    throw fieldProblem('cursor', 'must be the nextCursor of the page before; leave it out for the first page')
+  const { used, folded } = /^(?<used>\d{1,9})\/(?<folded>.+)$/u.exec(cursor)?.groups ?? {}
+  if (used === undefined || folded === undefined) throw wrongCursor()
   return sql`(-${s.usedCount}, ${s.folded}) > (${-Number(used)}, ${folded})`
 }
 
