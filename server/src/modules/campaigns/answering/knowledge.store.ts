@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import { charactersOf } from '@replyloop/shared/values/answer'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
+import { createListCache } from '../../../platform/db/listCache.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { selectRows, updateRow } from '../../../platform/db/statements/declare.ts'
 import { type CampaignAnswer, listAllAnswers } from './answers.store.ts'
@@ -32,14 +32,11 @@ const selectKnowledge = selectRows({
 const maxKeptCharacters = 5_000_000
 /** What an answer takes beside its characters. */
 const perAnswer = 100
-/** Answers by their campaign and its version of them. */
-const known = new LRUCache<string, readonly CampaignAnswer[]>({
-  maxSize: maxKeptCharacters,
-  sizeCalculation: (answers) => answers.reduce((sum, answer) => sum + sizeOf(answer), 1),
-})
-
 const sizeOf = ({ questions, answer, choices, files }: CampaignAnswer): number =>
   perAnswer + charactersOf(questions, answer) + JSON.stringify([choices, files]).length
+
+/** Answers by their campaign and its version of them. */
+const keptAnswers = createListCache({ maxSize: maxKeptCharacters, sizeOf })
 
 /**
  * What a campaign's bot knows; of a campaign that is gone, nothing. While the answers stay the same, every read returns the
@@ -52,12 +49,8 @@ export async function readKnowledge(read: Reader, id: string): Promise<CampaignK
   if (found === undefined) return { botInstructions: null, publicFacts: null, answers: [] }
   const { accountId, answersVersion, ...texts } = found
   const key = `${id} ${answersVersion ?? ''}`
-  const kept = known.get(key)
-  if (kept !== undefined) return { ...texts, answers: kept }
-  const answers = await listAllAnswers(read, { accountId, id })
-  const first = known.get(key) ?? answers // another read may have been faster
-  if (first === answers) known.set(key, answers)
-  return { ...texts, answers: first }
+  const answers = await keptAnswers(key, () => listAllAnswers(read, { accountId, id }))
+  return { ...texts, answers }
 }
 
 /** Notes that the passages of a campaign have changed, so that who keeps them reads them again. */

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { CampaignRow } from '../../campaigns/campaigns.store.ts'
 import type { Reader } from '../../../platform/db/db.ts'
+import { createListCache } from '../../../platform/db/listCache.ts'
 import { passageId } from './passage.presenter.ts'
 import { listPassagesOfCampaign } from './passages.store.ts'
 
@@ -13,28 +13,25 @@ interface Passage {
 
 /** How many characters of passages are kept in memory. */
 const maxKeptCharacters = 6_000_000
-const kept = new LRUCache<string, readonly Passage[]>({
+/** Passages by their campaign and its version of them. */
+const keptPassages = createListCache<Passage>({
   maxSize: maxKeptCharacters,
-  sizeCalculation: (passages) => passages.reduce((sum, { text }) => sum + text.length, 1),
+  sizeOf: ({ text }) => text.length,
 })
 
 /**
  * What the bot of a campaign knows from its sources. While they stay the same, every call returns the same array, which nobody may
  * change: there may be megabytes, which are read once for each process.
  */
-export async function readPassages(
+export const readPassages = (
   read: Reader,
   { id, accountId, passagesVersion }: Pick<CampaignRow, 'id' | 'accountId' | 'passagesVersion'>,
-): Promise<readonly Passage[]> {
-  const key = `${id} ${passagesVersion}`
-  const known = kept.get(key)
-  if (known !== undefined) return known
-  const rows = await listPassagesOfCampaign(read, accountId, id)
-  const passages = rows.map(({ sourceId, sourceName, heading, text, ...row }): Passage => ({
-    id: passageId({ sourceId, ...row }),
-    source: { id: sourceId, name: sourceName },
-    text: heading === null ? text : `${heading}\n${text}`,
-  }))
-  kept.set(key, passages)
-  return passages
-}
+): Promise<readonly Passage[]> =>
+  keptPassages(`${id} ${passagesVersion}`, async () => {
+    const rows = await listPassagesOfCampaign(read, accountId, id)
+    return rows.map(({ sourceId, sourceName, heading, text, ...row }) => ({
+      id: passageId({ sourceId, ...row }),
+      source: { id: sourceId, name: sourceName },
+      text: heading === null ? text : `${heading}\n${text}`,
+    }))
+  })
