@@ -82,6 +82,12 @@ describe('a page', () => {
     if (code === 'forbidden_by_robots') expect(asked()).toEqual(['/robots.txt'])
   })
 
+  test('is read though its robots.txt is longer than what is read of one, and asks to wait for ever', async () => {
+    const robots = `User-agent: *\nCrawl-delay: Infinity\nDisallow: /private\n${'# nothing\n'.repeat(60_000)}`
+    serveSite(site, { '/robots.txt': robots, '/a': page('A', 'We open at nine.') })
+    expect(await knowledge.texts(await added({ url: `${site.url}/a` }))).toEqual(['A: We open at nine.'])
+  })
+
   test('whose site hangs up is not read, until somebody has it read again', async () => {
     site.behave(hangUp)
     const id = await added({ url: site.url })

@@ -9,8 +9,8 @@ import { ReaderTask, type ReaderAnswer } from './tasks.ts'
 
 /** The name by which robots.txt knows us. */
 const robotName = 'Replyloop'
-/** Of a robots.txt no more is read (RFC 9309, section 2.5). */
-const maxRobotsBytes = 500 * 1024
+/** The longest wait between two pages that a site can ask for. */
+const maxDelaySeconds = 2
 
 /** The most memory, in bytes. What is read in one go cannot look at it, so a thread does. */
 const maxMemory = 450 * 1024 * 1024
@@ -36,13 +36,11 @@ async function answer(message: unknown): Promise<void> {
 
 async function perform(task: ReaderTask): Promise<unknown> {
   if (task.kind === 'document') return readDocument(task)
-  const text = new TextDecoder().decode(
-    task.bytes.subarray(0, task.kind === 'robots' ? maxRobotsBytes : undefined),
-  )
+  const text = new TextDecoder().decode(task.bytes)
   if (task.kind === 'sitemap') return readSitemap(text, task.host)
   const robots = new Robots(task.url, text)
   return {
     allowed: task.pages.map((page) => robots.isAllowed(page, robotName) !== false),
-    delaySeconds: robots.getCrawlDelay(robotName) ?? 0,
+    delaySeconds: Math.min(robots.getCrawlDelay(robotName) ?? 0, maxDelaySeconds),
   }
 }

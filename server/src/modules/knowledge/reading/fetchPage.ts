@@ -19,6 +19,8 @@ export interface Fetched {
 /** How an address is asked for. */
 export interface FetchOptions {
   maxBytes: number
+  /** How a longer one is treated: the reading fails (the default), or has its beginning. */
+  onTooLarge?: 'fail' | 'truncate'
   signal: AbortSignal
   /** Asked before each request, also behind a redirect; throws where it may not be sent. */
   permit?: (url: string) => Promise<void>
@@ -31,7 +33,7 @@ export interface FetchOptions {
 export async function fetchAddress(
   fetch: Fetch,
   address: string,
-  { maxBytes, signal, permit }: FetchOptions,
+  { maxBytes, onTooLarge = 'fail', signal, permit }: FetchOptions,
 ): Promise<Fetched> {
   let url = address
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
@@ -45,7 +47,7 @@ export async function fetchAddress(
         'user-agent': `Mozilla/5.0 (compatible; Replyloop/${version}; reads pages for a bot)`,
       },
       maxBytes,
-      onTooLarge: 'fail',
+      onTooLarge,
       signal,
     })
     signal.throwIfAborted()

@@ -3,9 +3,8 @@ import type { Reader } from '../reader/reader.ts'
 import { ReadingFailure } from '../reader/readingFailure.ts'
 import { fetchAddress } from './fetchPage.ts'
 
+/** Of a robots.txt no more is read (RFC 9309, section 2.5). */
 const maxBytes = 500 * 1024
-/** The longest wait between two pages that a site can ask for. */
-const maxDelaySeconds = 2
 
 /** What the robots.txt of sites say of pages (RFC 9309), each asked for once. */
 export interface Robots {
@@ -19,7 +18,8 @@ export function createRobots(fetch: Fetch, reader: Reader, signal: AbortSignal):
   const files = new Map<string, Promise<Buffer>>()
 
   const fileOf = async (site: string): Promise<Buffer> => {
-    const { status, bytes } = await fetchAddress(fetch, `${site}/robots.txt`, { maxBytes, signal })
+    const asked = { maxBytes, onTooLarge: 'truncate', signal } as const
+    const { status, bytes } = await fetchAddress(fetch, `${site}/robots.txt`, asked)
     if (status >= 200 && status < 300) return bytes
     if (status < 500) return Buffer.alloc(0) // there is none: all may be read
     throw new ReadingFailure('forbidden_by_robots', { detail: `${site}/robots.txt answers ${status}.` })
@@ -33,7 +33,7 @@ export function createRobots(fetch: Fetch, reader: Reader, signal: AbortSignal):
     files.set(site, file)
     const task = { bytes: await file, url: `${site}/robots.txt`, pages: [...pages] }
     const { allowed, delaySeconds } = await reader.readRobots(task)
-    return { allowed, delayMs: Math.min(delaySeconds, maxDelaySeconds) * 1000 }
+    return { allowed, delayMs: delaySeconds * 1000 }
   }
 
   return {
