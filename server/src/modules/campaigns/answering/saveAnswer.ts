@@ -41,21 +41,11 @@ export async function createAnswer(
   tx: Tx,
   caller: Actor,
   campaignId: string,
-  { questions, ...said }: GivenSaid,
+  { questions, ...given }: GivenSaid,
 ): Promise<AnswerRow> {
   const campaign = await lockCampaign(tx, caller.id, campaignId)
   const others = await listWordings(tx, campaign)
-  return addAnswer(tx, caller, campaign, others, { questions, ...saidBy(said) })
-}
-
-/** The same for a campaign that is locked, whose answers are known. */
-async function addAnswer(
-  tx: Tx,
-  caller: Actor,
-  campaign: CampaignRow,
-  others: Others,
-  said: Said,
-): Promise<AnswerRow> {
+  const said = { questions, ...saidBy(given) }
   if (others.length >= maxAnswers)
     throw new Problem(
       'VALIDATION_FAILED',
@@ -64,12 +54,7 @@ async function addAnswer(
   await requireFit(tx, campaign, others, said)
   const position = (others.at(-1)?.position ?? -1) + 1
   const answer = await insertAnswer(tx, campaign, { ...said, position })
-  if (said.files?.length) await keepFiles(tx, campaign)
-  await audit(tx, caller, 'answer_created', campaign.name, {
-    ...detailsOfChange({}, shown(said)),
-    facts: factsOf(campaign, answer),
-  })
-  tx.notify(`changed:${caller.id} campaign`)
+  await noteChange(tx, caller, campaign, answer.id, { after: said })
   return answer
 }
 
@@ -86,26 +71,21 @@ export async function changeAnswer(
   return storeChange(tx, caller, campaign, { before, change })
 }
 
-/** Changes an answer of a campaign that is locked; without a difference nothing. `others` are the answers beside it, where they are known. */
+/** Changes an answer of a campaign that is locked; without a difference nothing. */
 export async function storeChange(
   tx: Tx,
   caller: Actor,
   campaign: CampaignRow,
-  { before, change, others }: { before: AnswerRow; change: Partial<Said>; others?: Others },
+  { before, change }: { before: AnswerRow; change: Partial<Said> },
 ): Promise<AnswerRow> {
   const { questions, body, choices, files } = before
   const old: Said = { questions, body, choices, files }
   const next = { ...old, ...change }
   if (isSameValue(old, next)) return before
-  const beside = (others ?? (await listWordings(tx, campaign))).filter(({ id }) => id !== before.id)
-  await requireFit(tx, campaign, beside, next)
+  const others = (await listWordings(tx, campaign)).filter(({ id }) => id !== before.id)
+  await requireFit(tx, campaign, others, next)
   const answer = await updateAnswer(tx, campaign, before.id, next)
-  if (old.files?.length || next.files?.length) await keepFiles(tx, campaign)
-  await audit(tx, caller, 'answer_changed', campaign.name, {
-    ...detailsOfChange(shown(old), shown(next)),
-    facts: factsOf(campaign, answer),
-  })
-  tx.notify(`changed:${caller.id} campaign`)
+  await noteChange(tx, caller, campaign, before.id, { before: old, after: next })
   return answer
 }
 
@@ -116,17 +96,28 @@ export async function deleteAnswer(
   { campaignId, id }: { campaignId: string; id: string },
 ): Promise<void> {
   const campaign = await lockCampaign(tx, caller.id, campaignId)
-  const answer = await requireAnswer(tx, campaign, id)
+  const before = await requireAnswer(tx, campaign, id)
   await deleteAnswers(tx, campaign, [id])
-  if (answer.files?.length) await keepFiles(tx, campaign)
-  await audit(tx, caller, 'answer_deleted', campaign.name, {
-    ...detailsOfChange(shown(answer), {}),
-    facts: factsOf(campaign, answer),
+  await noteChange(tx, caller, campaign, id, { before })
+}
+
+/** After an answer was created, changed or deleted: keeps the files that are said now, and tells what has happened. */
+async function noteChange(
+  tx: Tx,
+  caller: Actor,
+  campaign: CampaignRow,
+  answerId: string,
+  { before, after }: { before?: Said; after?: Said },
+): Promise<void> {
+  if (before?.files?.length || after?.files?.length) await keepFiles(tx, campaign)
+  const action =
+    before === undefined ? 'answer_created' : after === undefined ? 'answer_deleted' : 'answer_changed'
+  await audit(tx, caller, action, campaign.name, {
+    ...detailsOfChange(before ? shown(before) : {}, after ? shown(after) : {}),
+    facts: { campaignId: campaign.id, answerId },
   })
   tx.notify(`changed:${caller.id} campaign`)
 }
-
-const factsOf = ({ id: campaignId }: CampaignRow, { id: answerId }: AnswerRow) => ({ campaignId, answerId })
 
 const shown = ({ questions, body: text, choices: below, files }: Said) => ({
   questions,
