@@ -20,6 +20,24 @@ export interface AnswerBook {
   put: (row: AnswerRow) => RowOutcome
 }
 
+/** Throws `VALIDATION_FAILED` where a campaign with so many answers cannot have another one. */
+export function requireRoom(answers: number): void {
+  if (answers >= maxAnswers)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      `The campaign has ${maxAnswers.toLocaleString('en')} answers, and there cannot be more; delete one that nobody asks for`,
+    )
+}
+
+/** Throws `VALIDATION_FAILED` where the answers of a campaign would have so many characters, and cannot. */
+export function requireShort(characters: number): void {
+  if (characters > maxAnswersCharacters)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      `The answers of a campaign can have ${maxAnswersCharacters.toLocaleString('en')} characters in all; shorten some, or delete those that nobody asks for`,
+    )
+}
+
 /** Opens the answers of a campaign; `check` throws for one that it cannot say. */
 export function openBook(
   before: readonly CampaignAnswer[],
@@ -73,11 +91,7 @@ export function openBook(
       written.add(place)
       return 'unchanged'
     }
-    if (old === undefined && answers.length >= maxAnswers)
-      throw new Problem(
-        'VALIDATION_FAILED',
-        `The campaign has ${maxAnswers.toLocaleString('en')} answers, and there cannot be more; delete one that nobody asks for`,
-      )
+    if (old === undefined) requireRoom(answers.length)
     if (next.questions.length > maxWordings)
       throw fieldProblem(
         'questions',
@@ -86,11 +100,7 @@ export function openBook(
     requireFree(next.questions, place)
     check(next)
     const former = old === undefined ? 0 : charactersOf(old.questions, old.answer)
-    if (characters - former + charactersOf(next.questions, body) > maxAnswersCharacters)
-      throw new Problem(
-        'VALIDATION_FAILED',
-        `The answers of a campaign can have ${maxAnswersCharacters.toLocaleString('en')} characters in all; shorten some, or delete those that nobody asks for`,
-      )
+    requireShort(characters - former + charactersOf(next.questions, body))
     characters -= former
     learn(place, next)
     answers[place] = next

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids.ts'
 /** An answer of a campaign as it is stored. */
 export type AnswerRow = Schema['answer']['$inferSelect']
 /** What of it people say. */
-type Said = Pick<AnswerRow, 'questions' | 'body' | 'choices' | 'files'>
+export type Said = Pick<AnswerRow, 'questions' | 'body' | 'choices' | 'files'>
 /** Whose answers they are: a campaign. */
 export interface Owner {
   accountId: string

@@ -2,18 +2,18 @@ import type { CampaignContent } from '@replyloop/shared/contract/campaignContent
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { charactersOf, foldQuestion } from '@replyloop/shared/values/answer'
 import { isSameValue } from '@replyloop/shared/values/changes'
-import { maxAnswers, maxAnswersCharacters } from '@replyloop/shared/values/limits'
 import { audit } from '../../access/audit.store.ts'
 import { detailsOfChange } from '../../access/auditDetails.rules.ts'
 import { keepContentFiles } from '../../conversations/media.ts'
 import { requireChoices } from '../../conversations/outgoing.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
+import { fieldProblem } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import { filesOf } from '../editing/contents.rules.ts'
 import { lockCampaign } from '../requireCampaign.ts'
 import { requireChannels } from '../templates/requireChannels.ts'
+import { requireRoom, requireShort } from './answerBook.rules.ts'
 import {
   deleteAnswers,
   insertAnswer,
@@ -22,6 +22,7 @@ import {
   requireAnswer,
   updateAnswer,
   type AnswerRow,
+  type Said,
 } from './answers.store.ts'
 
 /** What an answer is to be: its wordings, and its content with the files that are stored for it. */
@@ -34,8 +35,6 @@ export interface GivenSaid {
 /** The other answers of a campaign, as they are asked for. */
 type Others = Awaited<ReturnType<typeof listWordings>>
 
-type Said = Pick<AnswerRow, 'questions' | 'body' | 'choices' | 'files'>
-
 /** Adds an answer behind all others. Throws `CAMPAIGN_NOT_FOUND` and `VALIDATION_FAILED`, also where another one has a question of it. */
 export async function createAnswer(
   tx: Tx,
@@ -46,11 +45,7 @@ export async function createAnswer(
   const campaign = await lockCampaign(tx, caller.id, campaignId)
   const others = await listWordings(tx, campaign)
   const said = { questions, ...saidBy(given) }
-  if (others.length >= maxAnswers)
-    throw new Problem(
-      'VALIDATION_FAILED',
-      `The campaign has ${maxAnswers.toLocaleString('en')} answers, and there cannot be more; delete one that nobody asks for`,
-    )
+  requireRoom(others.length)
   await requireFit(tx, campaign, others, said)
   const position = (others.at(-1)?.position ?? -1) + 1
   const answer = await insertAnswer(tx, campaign, { ...said, position })
@@ -139,15 +134,7 @@ const saidBy = ({ content, files }: Omit<GivenSaid, 'questions'>): Omit<Said, 'q
 /** Throws `VALIDATION_FAILED` for an answer that its campaign cannot have beside the others, or its channels do not carry. */
 async function requireFit(tx: Tx, campaign: CampaignRow, others: Others, said: Said): Promise<void> {
   requireFree(others, said.questions)
-  const characters = others.reduce(
-    (sum, other) => sum + other.characters,
-    charactersOf(said.questions, said.body),
-  )
-  if (characters > maxAnswersCharacters)
-    throw new Problem(
-      'VALIDATION_FAILED',
-      `The answers of a campaign can have ${maxAnswersCharacters.toLocaleString('en')} characters in all; shorten some, or delete those that nobody asks for`,
-    )
+  requireShort(others.reduce((sum, other) => sum + other.characters, charactersOf(said.questions, said.body)))
   const { channel, secondChannel } = campaign
   const sends = { channel, secondChannel, openingMessage: null, followUps: [] }
   const answers = [{ answer: said.body, choices: said.choices, files: said.files }]
