@@ -9,10 +9,10 @@ import { insertUnanswered, listComparable } from './unanswered.store.ts'
 export async function keepUnanswered(
   tx: Tx,
   { contact, campaign, newest }: Asked,
-  answer: EngineAnswer,
+  answer: Extract<EngineAnswer, { kind: 'hand_over' }>,
   { question }: Conversation,
 ): Promise<void> {
-  if (answer.kind !== 'hand_over' || !unknownReasons.includes(answer.reason) || contact.isTest) return
+  if (!unknownReasons.includes(answer.reason) || contact.isTest) return
   const owner = { accountId: campaign.accountId, campaignId: campaign.id }
   const words = wordsOfQuestion(question, campaign.language)
   const alike = findAlike(words, await listComparable(tx, owner))
