@@ -16,6 +16,7 @@ import {
   changedBodyOf,
   engines,
   fieldNames,
+  keyText,
   labels,
   modelOf,
   valuesOf,
@@ -73,7 +74,6 @@ function BotForm({ settings }: { settings: Settings }) {
     trial.mutate({ question, ...(form.isDirty() && modelOf(form.getValues())) })
   }
   const isModelChosen = asksModel({ ...bot, engine: bodyOf(form.values).engine })
-  const isAddressChanged = bot.hasApiKey && form.values.baseUrl.trim() !== bot.baseUrl
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={720} gap="lg">
@@ -118,13 +118,11 @@ function BotForm({ settings }: { settings: Settings }) {
               <PasswordField
                 label="API key of the model"
                 autoComplete="off"
-                description={
-                  isAddressChanged
-                    ? 'The saved key is for the former address: give the one for this address.'
-                    : bot.hasApiKey
-                      ? 'One is saved. It cannot be read again; type another one to replace it.'
-                      : 'It is kept sealed and cannot be read again.'
-                }
+                description={keyText(
+                  bot.hasApiKey,
+                  form.values.baseUrl.trim() !== bot.baseUrl,
+                  'It is kept sealed and cannot be read again.',
+                )}
                 {...form.getInputProps('apiKey')}
               />
             </Stack>

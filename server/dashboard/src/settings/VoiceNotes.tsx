@@ -3,7 +3,7 @@ import { Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Section } from '../ui/Section.tsx'
-import { labels, type Values } from './botForm.ts'
+import { keyText, labels, type Values } from './botForm.ts'
 import type { Settings } from './settingsQueries.ts'
 
 /** Which model writes down what contacts say in voice notes. */
@@ -18,8 +18,6 @@ export function VoiceNotes({
   hasModel: boolean
 }) {
   const { transcriptionModel, transcriptionBaseUrl } = form.values
-  const isAddressChanged =
-    bot.hasTranscriptionKey && transcriptionBaseUrl.trim() !== (bot.transcriptionBaseUrl ?? '')
   return (
     <Section
       title="Voice notes"
@@ -44,13 +42,11 @@ export function VoiceNotes({
               <PasswordField
                 label={labels.transcriptionApiKey}
                 autoComplete="off"
-                description={
-                  isAddressChanged
-                    ? 'The saved key is for the former address: give the one for this address.'
-                    : bot.hasTranscriptionKey
-                      ? 'One is saved. It cannot be read again; type another one to replace it.'
-                      : 'It is kept sealed and cannot be read again. Leave it empty where none is asked for.'
-                }
+                description={keyText(
+                  bot.hasTranscriptionKey,
+                  transcriptionBaseUrl.trim() !== (bot.transcriptionBaseUrl ?? ''),
+                  'It is kept sealed and cannot be read again. Leave it empty where none is asked for.',
+                )}
                 {...form.getInputProps('transcriptionApiKey')}
               />
             )}

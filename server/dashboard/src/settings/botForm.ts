@@ -95,6 +95,14 @@ export const fieldNames = {
   'bot.pauseHours': 'pauseHours',
 }
 
+/** What stands below the field of a key that may be saved; `none` where none is. */
+export function keyText(isSaved: boolean, isAddressChanged: boolean, none: string): string {
+  if (!isSaved) return none
+  return isAddressChanged
+    ? 'The saved key is for the former address: give the one for this address.'
+    : 'One is saved. It cannot be read again; type another one to replace it.'
+}
+
 /** What the engines are called. */
 export const engines: Readonly<Record<Values['choice'], string>> = {
   service: "The service's",
