@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { ChevronDown } from '../ui/icons.ts'
 import { numberText } from '../ui/format.ts'
 import { actionKeys, actionTexts, type ActionKey } from './actions.ts'
-import { isEverybody, type People } from './people.ts'
+import { isEverybody, numberOf, type People } from './people.ts'
 import type { AllOfTable, ChosenPeople } from './useChosenPeople.ts'
 
 /** How many contacts are chosen, and what can be done with them. It stays in sight while the table is scrolled. */
@@ -39,9 +39,6 @@ export function ChosenBar({
     </Paper>
   )
 }
-
-const numberOf = ({ count, capped }: { count: number; capped: boolean }) =>
-  `${capped ? 'more than ' : ''}${numberText(count)}`
 
 const whichOf = (filter: Filter) => (isEverybody(filter) ? 'contacts' : 'that match')
 

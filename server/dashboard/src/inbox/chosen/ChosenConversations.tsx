@@ -4,10 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { actionTexts, type ActionKey } from '../../bulk/actions.ts'
 import { useActOnMany, type WorkAction } from '../../bulk/bulkQueries.ts'
-import type { People } from '../../bulk/people.ts'
+import { numberOf, type People } from '../../bulk/people.ts'
 import { usePreview } from '../../filters/filterQueries.ts'
 import { counted } from '../../ui/counted.ts'
-import { numberText } from '../../ui/format.ts'
 import { useSession } from '../../useSession.ts'
 import { AssignMenu } from '../AssignMenu.tsx'
 import type { InboxSearch } from '../inboxSearch.ts'
@@ -87,9 +86,6 @@ export function ChosenConversations({
     </Group>
   )
 }
-
-const numberOf = ({ count, capped }: { count: number; capped: boolean }) =>
-  `${capped ? 'more than ' : ''}${numberText(count)}`
 
 const ofAll = ['close', 'assign', 'snooze'] as const satisfies readonly ActionKey[]
 
