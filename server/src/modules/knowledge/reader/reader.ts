@@ -35,7 +35,7 @@ export function openReader(signal: AbortSignal): Reader {
   }
   signal.addEventListener('abort', kill, { once: true })
 
-  const ask = (task: ReaderTask) =>
+  const askProcess = (task: ReaderTask) =>
     new Promise<unknown>((resolve, reject) => {
       const running = (child ??= startProcess())
       let said = ''
@@ -63,6 +63,16 @@ export function openReader(signal: AbortSignal): Reader {
       )
       running.send(task)
     })
+
+  /** A process that ends may do so for what it read before: the task is then another one's, once. */
+  const ask = async (task: ReaderTask): Promise<unknown> => {
+    const hasReadBefore = child !== undefined
+    return askProcess(task).catch((error: unknown) => {
+      const isLate = error instanceof ReadingFailure && error.code === 'too_slow'
+      if (!hasReadBefore || isLate || signal.aborted) throw error
+      return askProcess(task)
+    })
+  }
 
   const resultOf = async (task: ReaderTask): Promise<unknown> => {
     signal.throwIfAborted()
