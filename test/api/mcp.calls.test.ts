@@ -7,7 +7,7 @@ import { suiteConstant } from '../support/resource.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-const acme = suiteAccount(server, { lists: [{ name: 'Leads' }] })
+const acme = suiteAccount(server, { lists: [{ name: 'Leads' }], campaigns: [{ name: 'Desk' }] })
 const agent = suiteConstant(() => agentOf(server, acme, '?tools=all'))
 
 describe('an error', () => {
@@ -64,6 +64,15 @@ describe('an error', () => {
       ...(path !== undefined && { details: [{ path }] }),
       requestId: expect.stringMatching(/^req_/),
       next: expect.stringContaining(next),
+    })
+  })
+
+  test('of a source that a campaign does not have says what lists them', async () => {
+    const of = { campaignId: acme.campaignId('Desk'), knowledgeId: 'kno_1' }
+    const { error } = await agent.call('get_knowledge', of)
+    expect(error).toMatchObject({
+      code: 'KNOWLEDGE_NOT_FOUND',
+      next: expect.stringContaining('list_knowledge'),
     })
   })
 

@@ -32,6 +32,7 @@ const steps: Partial<Record<ErrorCode, string>> = {
   CONVERSATION_STATE: 'Read it with get_conversation: the message says what it has to be first.',
   TEAM_NOT_FOUND: lookUp('list_teams'),
   NOTE_NOT_FOUND: lookUp('list_notes_of_contact'),
+  KNOWLEDGE_NOT_FOUND: lookUp('list_knowledge'),
   ANSWER_NOT_FOUND: lookUp('list_answers'),
   QUESTION_NOT_FOUND: lookUp('list_unanswered'),
   SNIPPET_NOT_FOUND: lookUp('list_snippets'),
