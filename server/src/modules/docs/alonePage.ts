@@ -1,3 +1,6 @@
+import { Router, type RequestHandler } from 'express'
+import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
+import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
 import { securePage } from '../../platform/http/securityHeaders.ts'
 import { html, type Html } from '../../platform/text/html.ts'
 import { framePage, headOf, inlineStyle } from './frame.ts'
@@ -45,3 +48,32 @@ export const secureAlone = ({ hasForm }: { hasForm: boolean }) =>
     imgSrc: ["'self'"],
     formAction: [hasForm ? "'self'" : "'none'"],
   })
+
+/** The page of signed links, which have `names` behind `base`. */
+interface LinkedPage {
+  base: string
+  /** As Express has them, such as `/:id/:signature`. */
+  names: string
+  plainHttp: PlainHttp
+}
+
+/**
+ * A page for those who have a signed link, signed in or not: it shows itself, and does what it is for by the button of its form alone,
+ * since programs that look for viruses open links. Its address is a key: nothing keeps it, and no other site is told.
+ */
+export function linkedPage(
+  { base, names, plainHttp }: LinkedPage,
+  { show, submit }: Record<'show' | 'submit', RequestHandler>,
+): Router {
+  const path = `${base}${names}`
+  const router = Router()
+  router.use(base, requireHttps({ plainHttp }), secureAlone({ hasForm: true }), (request, response, next) => {
+    request.info.route = path
+    response.setHeader('Cache-Control', 'no-store')
+    next()
+  })
+  router.get(path, show)
+  router.post(path, submit)
+  router.all(path, methodNotAllowed(['GET', 'POST']))
+  return router
+}

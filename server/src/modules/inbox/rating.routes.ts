@@ -1,13 +1,12 @@
 import { RatingForm } from '@replyloop/shared/contract/rating'
 import { knownLanguages, type Language } from '@replyloop/shared/values/language'
-import { Router, type Request, type Response } from 'express'
+import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
 import { bodyReaderFor } from '../../platform/http/readBody.ts'
-import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
-import { secureAlone } from '../docs/alonePage.ts'
+import type { PlainHttp } from '../../platform/http/requireHttps.ts'
+import { linkedPage } from '../docs/alonePage.ts'
 import { rateEpisode, readRating } from './csat/rateEpisode.ts'
 import { isRatingLink, ratingPath, type RatingLinks } from './csat/ratingLink.ts'
 import { ratingPage } from './csat/ratingPage.ts'
@@ -18,7 +17,7 @@ const readBody = bodyReaderFor({ bytes: 16 * 1024, values: 10 })
 
 /**
  * The pages that ask for a rating, for those who have the signed link of a question (docs/interface.md#inbox-settings). Nobody has to
- * be signed in. A button sends it, since programs that look for viruses open links.
+ * be signed in.
  */
 export function ratingRoutes({
   db,
@@ -30,29 +29,16 @@ export function ratingRoutes({
   clock: Clock
   plainHttp: PlainHttp
 } & Pick<RatingLinks, 'box'>): Router {
-  const path = `${ratingPath}/:episodeId/:signature`
-  const router = Router()
   const episodeOf = (params: unknown): string | undefined => {
     const link = Link.safeParse(params)
     return link.success && isRatingLink({ box }, link.data) ? link.data.episodeId : undefined
   }
-  router.use(
-    ratingPath,
-    requireHttps({ plainHttp }),
-    secureAlone({ hasForm: true }),
-    (request, response, next) => {
-      request.info.route = path
-      response.setHeader('Cache-Control', 'no-store')
-      response.setHeader('Referrer-Policy', 'no-referrer') // the address is the key
-      next()
-    },
-  )
-  router.get(path, async (request, response) => {
+  const show = async (request: Request, response: Response) => {
     const episodeId = episodeOf(request.params)
     const shown = episodeId === undefined ? ended : await readRating(db.read, episodeId, clock.now())
     sendPage(request, response, shown.state === 'ended' ? 410 : 200, shown)
-  })
-  router.post(path, async (request, response) => {
+  }
+  const submit = async (request: Request, response: Response) => {
     const episodeId = episodeOf(request.params)
     const form = RatingForm.safeParse((await readBody(request, response, true)).json)
     if (episodeId === undefined) return sendPage(request, response, 410, ended)
@@ -62,9 +48,8 @@ export function ratingRoutes({
     }
     const state = await db.write((tx) => rateEpisode(tx, episodeId, form.data))
     return sendPage(request, response, state === 'ended' ? 410 : 200, { state, from: '' })
-  })
-  router.all(path, methodNotAllowed(['GET', 'POST']))
-  return router
+  }
+  return linkedPage({ base: ratingPath, names: '/:episodeId/:signature', plainHttp }, { show, submit })
 }
 
 const ended = { state: 'ended', from: '' } as const

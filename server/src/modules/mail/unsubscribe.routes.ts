@@ -1,12 +1,11 @@
 import { isTold, mailKinds, type MailKind } from '@replyloop/shared/values/mail'
-import { Router, type Response } from 'express'
+import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
-import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
+import type { PlainHttp } from '../../platform/http/requireHttps.ts'
 import { html, type Html } from '../../platform/text/html.ts'
-import { alonePage, secureAlone } from '../docs/alonePage.ts'
+import { alonePage, linkedPage } from '../docs/alonePage.ts'
 import { saveChoices } from './sending/saveChoices.ts'
 import { isUnsubscribeLink, unsubscribePath } from './texts/unsubscribeLink.ts'
 
@@ -27,8 +26,8 @@ const kindTexts: Readonly<Record<MailKind, string>> = {
 }
 
 /**
- * Ends the mails of a kind for one who has the signed link of one: by the button of a page, since programs that look for
- * viruses open links; or at once by the POST of a reader's own button (RFC 8058). Nobody has to be signed in.
+ * Ends the mails of a kind for one who has the signed link of one: by the button of a page; or at once by the POST of a reader's
+ * own button (RFC 8058). Nobody has to be signed in.
  */
 export function unsubscribeRoutes({
   db,
@@ -41,25 +40,13 @@ export function unsubscribeRoutes({
   serverUrl: () => string
   plainHttp: PlainHttp
 }): Router {
-  const path = `${unsubscribePath}/:memberId/:kind/:signature`
-  const router = Router()
   const linkOf = (params: unknown): z.output<typeof Link> | undefined => {
     const link = Link.safeParse(params)
     return link.success && isUnsubscribeLink(box, link.data) ? link.data : undefined
   }
   const settings = () =>
     html`<p><a href="${serverUrl()}/dashboard/settings/notifications">Choose your mails</a> in Replyloop.</p>`
-  router.use(
-    unsubscribePath,
-    requireHttps({ plainHttp }),
-    secureAlone({ hasForm: true }),
-    (request, response, next) => {
-      request.info.route = path
-      response.setHeader('Cache-Control', 'no-store')
-      next()
-    },
-  )
-  router.get(path, ({ params }, response) => {
+  const show = ({ params }: Request, response: Response) => {
     const link = linkOf(params)
     if (link === undefined) return sendPage(response, 403, ...wrongLink)
     return sendPage(
@@ -72,8 +59,8 @@ export function unsubscribeRoutes({
         </form>
         ${settings()}`,
     )
-  })
-  router.post(path, async ({ params }, response) => {
+  }
+  const submit = async ({ params }: Request, response: Response) => {
     const link = linkOf(params)
     if (link === undefined) return sendPage(response, 403, ...wrongLink)
     await db.write((tx) => unsubscribe(tx, link))
@@ -84,9 +71,11 @@ export function unsubscribeRoutes({
       html`<p>You get no more mails about ${kindTexts[link.kind]}.</p>
         ${settings()}`,
     )
-  })
-  router.all(path, methodNotAllowed(['GET', 'POST']))
-  return router
+  }
+  return linkedPage(
+    { base: unsubscribePath, names: '/:memberId/:kind/:signature', plainHttp },
+    { show, submit },
+  )
 }
 
 /** Stores the choice, where the member gets such mails. */
