@@ -3,19 +3,21 @@ import type { Basis, Conversation, Fit } from './engine.ts'
 
 type Campaign = Pick<Conversation['campaign'], 'answers' | 'passages'>
 
-/** What an answer is called: its first wording; `undefined` where it is gone. */
-const titleOfAnswer = ({ answers }: Campaign, id: string): string | undefined =>
-  answers.find((answer) => answer.id === id)?.questions[0]
-
 /** The answers that fit, as people read them. */
 export const namedFits = (campaign: Campaign, fits: readonly Fit[]) =>
-  fits.map(({ answerId, certainty }) => ({ title: titleOfAnswer(campaign, answerId) ?? answerId, certainty }))
+  fits.map(({ answerId: id, certainty }) => ({
+    title: titleOfBasis(campaign, { source: { kind: 'answer', id } }) ?? id,
+    certainty,
+  }))
 
-/** What the source of an answer is called; `null` for the public facts, which have no name. */
-export function titleOfBasis(campaign: Campaign, { source }: Basis): string | null {
+/** What the source of an answer is called, such as its first wording; `null` where it is gone, and for the public facts, which have no name. */
+export function titleOfBasis(
+  { answers, passages }: Campaign,
+  { source }: Pick<Basis, 'source'>,
+): string | null {
   if (source.kind === 'facts') return null
-  if (source.kind === 'answer') return titleOfAnswer(campaign, source.id) ?? null
-  return campaign.passages?.find(({ id }) => id === source.id)?.source.name ?? null
+  if (source.kind === 'answer') return answers.find(({ id }) => id === source.id)?.questions[0] ?? null
+  return passages?.find(({ id }) => id === source.id)?.source.name ?? null
 }
 
 const maxTitle = 100

@@ -58,13 +58,14 @@ export function judge(asking: Asking, message: string): Verdict {
 }
 
 /** Whether what commas and "and" join has a part of which nothing is known: "Do you ship to Germany and Canada?" */
-const asksForMore = ({ knowledge }: Asking, sentences: readonly Question[]): boolean =>
-  sentences.some((sentence) => {
+function asksForMore({ knowledge }: Asking, sentences: readonly Question[]): boolean {
+  for (const sentence of sentences) {
     const clauses = clausesIn(sentence, knowledge.language)
-    return (
-      clauses.length > 1 && clauses.some(({ words }) => words.stems.length > 0 && knowledge.isStrange(words))
-    )
-  })
+    const isStrange = ({ words }: Question) => words.stems.length > 0 && knowledge.isStrange(words)
+    if (clauses.length > 1 && clauses.some(isStrange)) return true
+  }
+  return false
+}
 
 interface Question {
   text: string
