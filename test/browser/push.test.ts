@@ -42,7 +42,7 @@ describeInBrowser('notices on devices', () => {
       .object({ key: z.string() })
       .parse(fieldsOf(await owner.ask('GET', '/session/notifications'))['push'])
     const device = service.subscribe(key)
-    const page = await dashboard.open('/lists', { as: { email }, width })
+    const page = await dashboard.open('/lists', { as: { email }, width, worker: true })
     await page.context().addInitScript(subscribesTo(device.subscription))
     await page.goto(`${dashboard.origin}/dashboard/settings/notifications`)
     await page.getByRole('button', { name: 'Show notices on this device' }).click()
@@ -76,7 +76,7 @@ describeInBrowser('notices on devices', () => {
 
   test('the worker shows a notice once, and none of a page that is looked at', async () => {
     const { email } = await openOwner(dashboard)
-    const page = await dashboard.open('/settings/notifications', { as: { email } })
+    const page = await dashboard.open('/settings/notifications', { as: { email }, worker: true })
     expect(await workerOf(page)).toBe(`${dashboard.origin}/dashboard/install/worker.js`)
     const devtools = await page.context().newCDPSession(page)
     const registered = new Promise<string>((resolve) => {
@@ -112,7 +112,7 @@ describeInBrowser('notices on devices', () => {
 
   test('without a connection a page says so, and nothing of the service is stored', async () => {
     const { email } = await openOwner(dashboard)
-    const page = await dashboard.open('/lists', { as: { email } })
+    const page = await dashboard.open('/lists', { as: { email }, worker: true })
     await workerOf(page)
     await page.goto(`${dashboard.origin}/dashboard/inbox`)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -132,7 +132,7 @@ describeInBrowser('notices on devices', () => {
 
   test('the page can be installed', async () => {
     const { email } = await openOwner(dashboard)
-    const page = await dashboard.open('/', { as: { email } })
+    const page = await dashboard.open('/', { as: { email }, worker: true })
     await workerOf(page)
     const devtools = await page.context().newCDPSession(page)
     const { url, errors, data } = await devtools.send('Page.getAppManifest')

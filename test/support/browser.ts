@@ -58,11 +58,15 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
      * Opens a page in a window of its own. The page also has `elsewhere`, which sends requests like another tab of the
      * window.
      */
-    async open(path: string, { width = 'desktop', dark = false, as, ...where }: OpenOptions = {}) {
+    async open(
+      path: string,
+      { width = 'desktop', dark = false, worker = false, as, ...where }: OpenOptions = {},
+    ) {
       const context = await started.newContext({
         viewport: widths[width],
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: 'reduce',
+        serviceWorkers: worker ? 'allow' : 'block',
         ...where,
         ...(width === 'phone' && { hasTouch: true }),
       })
@@ -115,6 +119,8 @@ interface OpenOptions {
   dark?: boolean
   /** Who is signed in, and the id of the sub-account that they act as; left out: nobody. */
   as?: { email: string; actingAs?: string }
+  /** Whether it has the service worker: tests neither see nor hold what a page asks through it. */
+  worker?: boolean
   /** Where the browser is. */
   locale?: string
   timezoneId?: string
