@@ -3,7 +3,6 @@ import { botCampaign } from '../support/conversation.ts'
 import { password } from '../support/dashboardApi.ts'
 import { createContact, newPhone, openAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
-import { files } from '../support/media.ts'
 import { senderOf } from '../support/messages.ts'
 import { connectSms } from '../support/sms.ts'
 import { hour, until } from '../support/time.ts'
@@ -100,13 +99,13 @@ describeInBrowser('a person on several channels', () => {
     const send = page.getByRole('button', { name: 'Send', exact: true })
     await page
       .locator('input[type=file]')
-      .setInputFiles([{ name: 'bill.pdf', mimeType: 'application/pdf', buffer: files.pdf() }])
-    await page.getByRole('button', { name: 'Remove bill.pdf' }).waitFor()
-    await choose('web-form')
-    await page.getByText(/bill\.pdf\W? cannot be sent: .* Remove it, or choose another channel/).waitFor()
+      .setInputFiles([{ name: 'bill.docx', mimeType: 'application/msword', buffer: Buffer.from('a bill') }])
+    await page.getByRole('button', { name: 'Remove bill.docx' }).waitFor()
+    await choose('sms')
+    await page.getByText(/bill\.docx\W? cannot be sent: .* Remove it, or choose another channel/).waitFor()
     expect(await send.isDisabled()).toBe(true)
     await box.press('Control+Enter')
-    await page.getByRole('button', { name: 'Remove bill.pdf' }).click()
+    await page.getByRole('button', { name: 'Remove bill.docx' }).click()
     await page.getByText('cannot be sent', { exact: false }).waitFor({ state: 'hidden' })
     await box.fill('Ten euros.')
     expect(await send.isEnabled()).toBe(true)
