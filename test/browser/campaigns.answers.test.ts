@@ -49,7 +49,7 @@ describeInBrowser('The answers of a campaign', () => {
       expect(await seriousFaults(page)).toEqual([])
       await found.getByLabel('How else do people ask this?').fill('question 7')
       await page.getByRole('button', { name: 'Save changes' }).click()
-      await page.getByText('which answers[3] (“Question 3?”) has, too', { exact: false }).first().waitFor()
+      await page.getByText('(“Question 7?”): change that one', { exact: false }).first().waitFor()
       await page.getByLabel('Search questions and answers').fill('nothing like this')
       await page.getByText('No question, wording or answer has these words.').waitFor()
     },
@@ -81,4 +81,95 @@ describeInBrowser('The answers of a campaign', () => {
     ])
     expect(file.suggestedFilename()).toBe('answers.csv')
   })
+
+  testAtEachWidth('on a %s are saved one by one, so that two people at once lose nothing', async (width) => {
+    const answers = [
+      { question: 'Where?', answer: 'In Rome.' },
+      { question: 'When?', answer: 'At nine.' },
+      { question: 'How much?', answer: 'Ten euros.' },
+      { question: 'Why?', answer: 'Why not.' },
+    ]
+    const { account, owner, email } = await openOwner(dashboard, { campaigns: [{ name: 'Desk', answers }] })
+    const path = `/campaigns/${account.campaignId('Desk')}`
+    const page = await dashboard.open('/', { width, as: { email } })
+    await page.route('**/api/live*', (route) => route.abort()) // hears of nothing but what it asks for
+    await page.goto(`${dashboard.origin}/dashboard${path}/edit`)
+    await unfoldAll(page)
+    const save = page.getByRole('button', { name: 'Save changes' })
+    const row = (number: number) => page.getByRole('group', { name: `Question ${number}`, exact: true })
+    await row(1).getByRole('textbox', { name: 'Answer' }).fill('In Turin.')
+    await row(4).getByRole('button', { name: 'Remove question 4' }).click()
+    await page.getByRole('button', { name: 'Add question' }).click()
+    await row(4).getByLabel('Question', { exact: true }).fill('Who?')
+    await row(4).getByRole('textbox', { name: 'Answer' }).fill('Mara.')
+
+    const stored = rowsOf(await owner.ask('GET', `${path}/answers`))
+    const idOf = (question: string) =>
+      stored.find(({ questions }) => JSON.stringify(questions).includes(question))?.['id']
+    const theirs = (question: string) => `${path}/answers/${String(idOf(question))}`
+    await owner.ask('PATCH', theirs('When?'), { body: { answer: 'At ten.' } })
+    await owner.ask('DELETE', theirs('How much?'))
+    await owner.ask('POST', `${path}/answers`, { body: { questions: ['Which?'], answer: 'Both.' } })
+    await save.click()
+    await page.getByText('The changes are saved.').waitFor()
+    const said = async () =>
+      rowsOf(await owner.ask('GET', `${path}/answers`)).map(({ questions, answer }) => [questions, answer])
+    expect(await said()).toMatchObject([
+      [['Where?'], { body: 'In Turin.' }],
+      [['When?'], { body: 'At ten.' }],
+      [['Which?'], { body: 'Both.' }],
+      [['Who?'], { body: 'Mara.' }],
+    ])
+    const lines = rowsOf(await owner.ask('GET', '/audit_log')).map(({ action }) => action)
+    expect(lines.slice(0, 6).toSorted()).toEqual([
+      'answer_changed',
+      'answer_changed',
+      'answer_created',
+      'answer_created',
+      'answer_deleted',
+      'answer_deleted',
+    ])
+  })
+
+  testAtEachWidth(
+    'on a %s that both have changed are compared where they stand, also where one has removed them',
+    async (width) => {
+      const answers = [
+        { question: 'Where?', answer: 'In Rome.' },
+        { question: 'When?', answer: 'At nine.' },
+      ]
+      const { account, owner, email } = await openOwner(dashboard, { campaigns: [{ name: 'Desk', answers }] })
+      const path = `/campaigns/${account.campaignId('Desk')}`
+      const page = await dashboard.open('/', { width, as: { email } })
+      await page.route('**/api/live*', (route) => route.abort())
+      await page.goto(`${dashboard.origin}/dashboard${path}/edit`)
+      await unfoldAll(page)
+      const save = page.getByRole('button', { name: 'Save changes' })
+      await page.getByRole('button', { name: 'Remove question 2' }).click()
+      await page
+        .getByRole('group', { name: 'Question 1' })
+        .getByRole('textbox', { name: 'Answer' })
+        .fill('In Turin.')
+      const [where, when] = rowsOf(await owner.ask('GET', `${path}/answers`)).map(({ id }) => String(id))
+      await owner.ask('DELETE', `${path}/answers/${where}`)
+      await owner.ask('PATCH', `${path}/answers/${when}`, { body: { answer: 'At ten.' } })
+      await save.click()
+      const both = page.getByRole('region', { name: 'Question and answer' })
+      await both.nth(1).waitFor()
+      const sides = async (at: number) => both.nth(at).getByRole('definition').allTextContents()
+      expect([await sides(0), await sides(1)]).toEqual([
+        ['When?At nine.', 'When?At ten.', 'Removed'],
+        ['Where?In Rome.', 'Removed', 'Where?In Turin.'],
+      ])
+      expect(await seriousFaults(page)).toEqual([])
+      await both.filter({ hasText: 'At ten.' }).getByRole('radio', { name: 'Take theirs' }).click()
+      await both.filter({ hasText: 'In Turin.' }).getByRole('radio', { name: 'Keep mine' }).click()
+      await save.click()
+      await page.getByText('The changes are saved.').waitFor()
+      expect(rowsOf(await owner.ask('GET', `${path}/answers`))).toMatchObject([
+        { questions: ['When?'], answer: { body: 'At ten.' } },
+        { questions: ['Where?'], answer: { body: 'In Turin.' } },
+      ])
+    },
+  )
 })

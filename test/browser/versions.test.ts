@@ -69,20 +69,25 @@ describeInBrowser('what somebody else has saved since', () => {
         .waitFor()
       const ofName = panelOf(page).getByRole('region', { name: 'Name' })
       expect(await ofName.getByRole('definition').allTextContents()).toEqual(['Desk', 'Theirs', 'Mine'])
-      const ofAnswers = panelOf(page).getByRole('region', { name: 'Questions and answers' })
-      expect(await ofAnswers.getByRole('definition').allTextContents()).toEqual([
-        'When?Now.and 1 pair that all sides have',
-        'When?At noon.and 1 pair that all sides have',
-        'When?Tomorrow.and 1 pair that all sides have',
+      const ofAnswer = page
+        .getByRole('group', { name: 'Question 2' })
+        .getByRole('region', { name: 'Question and answer' })
+      expect(await ofAnswer.getByRole('definition').allTextContents()).toEqual([
+        'When?Now.',
+        'When?At noon.',
+        'When?Tomorrow.',
       ])
       expect(await name.inputValue()).toBe('Mine')
       expect(await seriousFaults(page)).toEqual([])
 
       await ofName.getByRole('radio', { name: 'Keep mine' }).click()
       await save.click()
-      await hasFocus(page, panelOf(page))
+      await hasFocus(
+        page,
+        page.getByRole('group', { name: 'Somebody changed this answer while you were editing' }),
+      )
       expect(fieldsOf(await owner.ask('GET', path))).toMatchObject(theirs)
-      await ofAnswers.getByRole('radio', { name: 'Take theirs' }).click()
+      await ofAnswer.getByRole('radio', { name: 'Take theirs' }).click()
       await save.click()
       await page.getByText('The changes are saved.').waitFor()
       expect(fieldsOf(await owner.ask('GET', path))).toMatchObject({

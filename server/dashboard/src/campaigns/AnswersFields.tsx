@@ -3,10 +3,12 @@ import { Button, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { ChoicesInput } from '../content/ChoicesInput.tsx'
 import { FilesInput } from '../content/FilesInput.tsx'
 import { Plus } from '../ui/icons.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { counted } from '../ui/counted.ts'
 import { Time } from '../ui/Time.tsx'
-import type { AnswerValues, CampaignForm } from './campaignForm.ts'
+import type { Conflict } from '../ui/mergeChanges.ts'
+import { newAnswer, type AnswerValues } from './answerRows.ts'
+import type { CampaignForm, CampaignValues } from './campaignForm.ts'
 import type { Campaign } from './campaignLabels.ts'
 import { answersStep } from './campaignSteps.ts'
 import { FoldableRow } from './FoldableRow.tsx'
@@ -16,6 +18,10 @@ import { useFieldList } from './useFieldList.ts'
 import { WithRemove } from './WithRemove.tsx'
 
 const AnswerFile = lazy(async () => ({ default: (await import('./AnswerFile.tsx')).AnswerFile }))
+
+const AnswerConflict = lazy(async () => ({
+  default: (await import('./AnswerConflict.tsx')).AnswerConflict,
+}))
 
 const initiallyShown = 20
 
@@ -27,12 +33,18 @@ export function AnswersFields({
   form,
   campaignId,
   saved = [],
+  elsewhere: { conflicts, choose },
 }: {
   form: CampaignForm
   /** Left out for a new campaign, which has no file yet. */
   campaignId: string | undefined
   /** As they are saved, with how often each was given. */
   saved?: Campaign['answers'] | undefined
+  /** What somebody else has changed since. */
+  elsewhere: {
+    conflicts: readonly Conflict<CampaignValues>[]
+    choose: (name: 'answers', choice: 'mine' | 'theirs', row?: string) => void
+  }
 }) {
   const { answers } = form.values
   const [shown, setShown] = useState(initiallyShown)
@@ -42,15 +54,35 @@ export function AnswersFields({
   const wanted = search.trim().toLowerCase()
   const found = [...answers.keys()].filter((index) => wanted === '' || says(answers[index], wanted))
   const hidden = found.length - shown
+  const changedToo = new Map(
+    conflicts.flatMap((conflict) => (conflict.row ? [[conflict.row, conflict]] : [])),
+  )
+  const ofBoth = [...answers.keys()].filter((index) => changedToo.has(answers[index]?.id ?? ''))
   const indexes = [
     ...new Set(
-      [...found.slice(Math.max(hidden, 0)), ...invalid.map(Number)].toSorted((one, other) => other - one),
+      [...found.slice(Math.max(hidden, 0)), ...invalid.map(Number), ...ofBoth].toSorted(
+        (one, other) => other - one,
+      ),
     ),
   ]
+  const typed = new Set(answers.map(({ id }) => id))
+  const removed = [...changedToo.keys()].filter((id) => !typed.has(id))
+  const compare = (id: string) => {
+    const conflict = changedToo.get(id)
+    return conflict === undefined ? null : (
+      <Suspense key={id}>
+        <AnswerConflict
+          conflict={conflict}
+          current={form.values}
+          onChoose={(choice) => choose('answers', choice, id)}
+        />
+      </Suspense>
+    )
+  }
   const uses = new Map(saved.map((answer) => [answer.id, answer]))
   const add = () => {
     setSearch('')
-    list.add({ question: '', wordings: '', answer: '', choices: null, files: [] })
+    list.add(newAnswer())
     setShown((count) => count + 1)
   }
   return (
@@ -87,15 +119,18 @@ export function AnswersFields({
             No question, wording or answer has these words.
           </Text>
         )}
+        {removed.map(compare)}
         {indexes.map((index) => (
           <QuestionAndAnswer
-            key={`${index} of ${answers.length}`}
+            key={answers[index]?.id}
             form={form}
             index={index}
             isNew={index === list.addedIndex}
             use={uses.get(answers[index]?.id ?? '')}
             onRemove={() => list.remove(index)}
-          />
+          >
+            {compare(answers[index]?.id ?? '')}
+          </QuestionAndAnswer>
         ))}
         {hidden > 0 && (
           <Button variant="subtle" data-shows-earlier onClick={() => setShown((count) => count + 100)}>
@@ -118,6 +153,7 @@ function QuestionAndAnswer({
   isNew,
   use,
   onRemove,
+  children,
 }: {
   form: CampaignForm
   index: number
@@ -126,11 +162,14 @@ function QuestionAndAnswer({
   /** How often it was given, where it is saved. */
   use: Pick<Campaign['answers'][number], 'useCount' | 'lastUsedAt'> | undefined
   onRemove: () => void
+  /** What stands above it. */
+  children: ReactNode
 }) {
   const number = index + 1
   const { question = '', answer = '', choices = null, files = [] } = form.values.answers[index] ?? {}
   return (
     <Paper withBorder p="sm" role="group" aria-label={`Question ${number}`}>
+      {children}
       <WithRemove label={`Remove question ${number}`} onRemove={onRemove}>
         <FoldableRow
           startsOpen={isNew}

@@ -52,7 +52,7 @@ export function CampaignEditor({
   const { form, save, saving, elsewhere } = useCampaignForm({
     campaign,
     values: saved,
-    send: (values, began) => saveCampaign.mutateAsync({ values, ...began }),
+    send: (values, began, savedAnswers) => saveCampaign.mutateAsync({ values, ...began, savedAnswers }),
     onSaved: (created) => {
       // Leaving asks about what was typed since, and nothing else. Who stays edits the campaign that was created.
       setSavedId(created.id)
@@ -79,7 +79,12 @@ export function CampaignEditor({
               <OpeningFields form={form} campaign={campaign} pacePerMinute={pacePerMinute} />
               <FollowUpFields form={form} campaign={campaign} />
               <BotFields form={form} campaignId={savedId} />
-              <AnswersFields form={form} campaignId={savedId} saved={campaign?.answers} />
+              <AnswersFields
+                form={form}
+                campaignId={savedId}
+                saved={campaign?.answers}
+                elsewhere={elsewhere}
+              />
               <FormFieldsFields form={form} />
               <ChangedElsewhere elsewhere={elsewhere} labels={campaignLabels} show={showCampaignField} />
               <Paper className="save-bar" withBorder p="sm">

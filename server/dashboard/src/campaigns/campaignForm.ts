@@ -1,6 +1,7 @@
 import { campaignDefaults } from '@replyloop/shared/values/campaign'
 import { maxFollowUpMinutes, maxName } from '@replyloop/shared/values/limits'
 import { isNotEmpty } from '@mantine/form'
+import { useState } from 'react'
 import { contentOf, draftFault, draftOf, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { filesOf } from '../content/filesDraft.ts'
 import type { AttachedFile } from '../ui/attachedFile.ts'
@@ -8,15 +9,10 @@ import { changedFields } from '../ui/changedFields.ts'
 import { firstCharacters } from '../ui/firstCharacters.ts'
 import type { Saved } from '../api.ts'
 import { useEditForm, type Began } from '../ui/useEditForm.ts'
+import { answerOf, answerRows, answerValuesOf, type AnswerValues } from './answerRows.ts'
 import type { Campaign } from './campaignLabels.ts'
-import {
-  faultOfDate,
-  followUpOf,
-  followUpValuesOf,
-  type Beside,
-  type FollowUpValues,
-} from './followUpValues.ts'
-import { faultOfWordings, questionsOf } from './wordings.ts'
+import { faultOfDate, followUpOf, followUpValuesOf, type FollowUpValues } from './followUpValues.ts'
+import { faultOfWordings } from './wordings.ts'
 import { formFieldDraft, formFieldOf, type FormFieldDraft } from './formFieldDraft.ts'
 
 /** The form's values. An empty text stands for `null` in the API. */
@@ -49,15 +45,6 @@ export type CampaignValues = {
   formFields: FormFieldDraft[]
 }
 
-/** A question with its answer, and what stands beside that. */
-export type AnswerValues = {
-  /** Of one that is saved. */
-  id?: string
-  question: string
-  /** How else people ask it, a line each. */
-  wordings: string
-  answer: string
-} & Beside
 type Settings = Pick<
   Campaign,
   'opening' | Exclude<keyof CampaignValues, 'newList' | 'openingChoices' | 'openingFiles'>
@@ -106,14 +93,7 @@ export const valuesOf = ({
   botCaution,
   botInstructions: botInstructions ?? '',
   publicFacts: publicFacts ?? '',
-  answers: answers.map(({ id, question, questions, answer, content }) => ({
-    id,
-    question,
-    wordings: questions.slice(1).join('\n'),
-    answer,
-    choices: draftOf(content),
-    files: filesOf(content),
-  })),
+  answers: answers.map(answerValuesOf),
   keywords,
   followUps: followUps.map(followUpValuesOf),
   formFields: formFields.map(formFieldDraft),
@@ -137,18 +117,19 @@ export const duplicateOf = (campaign: Campaign): CampaignValues => ({
   name: firstCharacters(`Copy of ${campaign.name}`, maxName),
 })
 
-/** The values as the API takes them: an empty text or number is `null`, which clears it. */
-const bodyOf = ({ newList: _, openingChoices, openingFiles, ...values }: CampaignValues) => ({
+/** The values but the answers as the API takes them: an empty text or number is `null`, which clears it. */
+const bodyOf = ({
+  newList: _,
+  answers: _answers,
+  openingChoices,
+  openingFiles,
+  ...values
+}: CampaignValues) => ({
   ...values,
   secondChannel: values.secondChannel.trim() === '' ? null : values.secondChannel,
   openingMessage: values.openingMessage.trim() === '' ? null : values.openingMessage,
   opening: contentOf(values.openingMessage, { choices: openingChoices, files: openingFiles }),
   followUps: values.followUps.map(followUpOf),
-  answers: values.answers.map(({ choices, files, wordings, ...pair }) => ({
-    ...pair,
-    questions: questionsOf({ wordings, ...pair }),
-    content: contentOf(pair.answer, { choices, files }),
-  })),
   formFields: values.formFields.map(formFieldOf),
   botInstructions: values.botInstructions.trim() === '' ? null : values.botInstructions,
   publicFacts: values.publicFacts.trim() === '' ? null : values.publicFacts,
@@ -158,10 +139,16 @@ const bodyOf = ({ newList: _, openingChoices, openingFiles, ...values }: Campaig
 /** The request body that creates a campaign. */
 export function createBodyOf(values: CampaignValues) {
   const { pacePerMinute, teamId, ...body } = bodyOf(values)
-  return { ...body, ...(teamId !== null && { teamId }), ...(pacePerMinute !== null && { pacePerMinute }) }
+  const answers = values.answers.map(answerOf)
+  return {
+    ...body,
+    answers,
+    ...(teamId !== null && { teamId }),
+    ...(pacePerMinute !== null && { pacePerMinute }),
+  }
 }
 
-/** The request body that saves what has changed since `before`. */
+/** The request body that saves what has changed since `before`, but for the answers, which are saved one by one. */
 export const changedBodyOf = (before: CampaignValues, values: CampaignValues) =>
   changedFields(bodyOf(before), bodyOf(values))
 
@@ -178,10 +165,16 @@ export const useCampaignForm = ({
 }: {
   campaign: Campaign | undefined
   values: CampaignValues
-  send: (values: CampaignValues, began: Began<CampaignValues>) => Promise<Saved<Campaign>>
+  /** Saves it. The answers that are new then are added to `answers`. */
+  send: (
+    values: CampaignValues,
+    began: Began<CampaignValues>,
+    answers: Map<string, AnswerValues>,
+  ) => Promise<Saved<Campaign>>
   onSaved: (campaign: Campaign) => void
-}) =>
-  useEditForm<Campaign | undefined, CampaignValues>({
+}) => {
+  const [savedAnswers] = useState(() => new Map<string, AnswerValues>())
+  return useEditForm<Campaign | undefined, CampaignValues, AnswerValues>({
     thing: campaign,
     valuesOf: (of) => (of === undefined ? values : valuesOf(of)),
     validate: {
@@ -219,11 +212,13 @@ export const useCampaignForm = ({
             : null,
       },
     },
-    send: saving.send,
+    send: (sent, began) => saving.send(sent, began, savedAnswers),
+    rows: answerRows(savedAnswers),
     onSaved: (saved) => {
       if (saved !== undefined) saving.onSaved(saved)
     },
   })
+}
 
 /** The form that `useCampaignForm` returns. */
 export type CampaignForm = ReturnType<typeof useCampaignForm>['form']

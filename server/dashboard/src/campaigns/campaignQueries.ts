@@ -1,9 +1,11 @@
+import { isSameValue } from '@replyloop/shared/values/changes'
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, saveVersion, type RequestBody, type Saved } from '../api.ts'
 import { contentOf, draftFault } from '../content/choicesDraft.ts'
 import { useSaveList } from '../lists/listQueries.ts'
 import type { Began } from '../ui/useEditForm.ts'
+import { answerValuesOf, type AnswerValues } from './answerRows.ts'
 import type { Campaign } from './campaignLabels.ts'
 import { hasBot } from './transitions.ts'
 import { changedBodyOf, createBodyOf, type CampaignForm, type CampaignValues } from './campaignForm.ts'
@@ -27,10 +29,15 @@ export const useHasAnyBot = (isAsked: boolean): boolean | undefined =>
     enabled: isAsked,
   }).data?.data.some(hasBot)
 
+/** What a save of a campaign is given. `savedAnswers` learns of the answers that are new. */
+interface SavedCampaign extends Began<CampaignValues> {
+  values: CampaignValues
+  savedAnswers: Map<string, AnswerValues>
+}
+
 /**
- * Creates a campaign; or, with `id`, saves what has changed since `before`, if the campaign
- * still has that version. A new list of its own is
- * made before, and told by `onList`, so that the next try takes that one.
+ * Creates a campaign; or, with `id`, saves what has changed since `before`: its own fields if it still has that version, then
+ * the answers one by one. A new list of its own is made before, and told by `onList`, so that the next try takes that one.
  */
 export function useSaveCampaign(id: string | undefined, onList: (id: string) => void) {
   const queries = useQueryClient()
@@ -46,20 +53,33 @@ export function useSaveCampaign(id: string | undefined, onList: (id: string) => 
       values: given,
       before,
       version,
-    }: Began<CampaignValues> & { values: CampaignValues }): Promise<Saved<Campaign>> => {
+      savedAnswers,
+    }: SavedCampaign): Promise<Saved<Campaign>> => {
       const values = await withList(given)
-      return id === undefined
-        ? { isSaved: true, now: await api('POST /campaigns', { body: createBodyOf(values) }) }
-        : saveVersion(
-            'PATCH /campaigns/:id',
-            { params: { id }, body: changedBodyOf(before, values) },
-            version,
-          )
+      if (id === undefined) {
+        const now = await api('POST /campaigns', { body: createBodyOf(values) })
+        for (const [at, { id: typedAs }] of values.answers.entries()) {
+          const answer = now.answers[at]
+          if (answer !== undefined) savedAnswers.set(typedAs, answerValuesOf(answer))
+        }
+        return { isSaved: true, now }
+      }
+      const body = changedBodyOf(before, values)
+      const params = { id }
+      const saved = await (Object.keys(body).length > 0 &&
+        saveVersion('PATCH /campaigns/:id', { params, body }, version))
+      if (saved && (!saved.isSaved || isSameValue(before.answers, values.answers))) return saved
+      const { saveAnswers } = await import('./saveAnswers.ts')
+      const isSaved = await saveAnswers({
+        campaignId: id,
+        before: before.answers,
+        answers: values.answers,
+        saved: savedAnswers,
+      })
+      return { isSaved, now: await api('GET /campaigns/:id', { params }) }
     },
-    onSuccess: async ({ now }) => {
-      queries.setQueryData(campaignKey(now.id), now)
-      await queries.invalidateQueries({ queryKey: ['campaigns'] })
-    },
+    onSuccess: ({ now }) => queries.setQueryData(campaignKey(now.id), now),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['campaigns'] }), // some answers may be saved where one is refused
   })
 }
 

@@ -1,11 +1,10 @@
-import { isSameValue } from '@replyloop/shared/values/changes'
 import { List, Text } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
 import { fileNames } from '../content/filesDraft.ts'
 import { wordsOf } from '../content/choicesDraft.ts'
-import { counted } from '../ui/counted.ts'
 import { useList } from '../lists/listQueries.ts'
 import { TeamName } from '../teams/teamParts.ts'
+import type { AnswerValues } from './answerRows.ts'
 import type { CampaignValues } from './campaignForm.ts'
 import { questionsOf } from './wordings.ts'
 import {
@@ -48,11 +47,7 @@ export const campaignLabels: Readonly<Record<keyof CampaignValues, string>> = {
 }
 
 /** A field of a campaign that is no plain text, as a person reads it; `undefined` for one that is. */
-export function showCampaignField(
-  name: keyof CampaignValues,
-  values: CampaignValues,
-  others: readonly CampaignValues[],
-): ReactNode | undefined {
+export function showCampaignField(name: keyof CampaignValues, values: CampaignValues): ReactNode | undefined {
   switch (name) {
     case 'openingChoices':
       return wordsOf(values.openingChoices)
@@ -68,10 +63,6 @@ export function showCampaignField(
             </List.Item>
           ))}
         </List>
-      )
-    case 'answers':
-      return values.answers.length === 0 ? undefined : (
-        <Answers answers={values.answers} others={others.map(({ answers }) => answers)} />
       )
     case 'formFields':
       return values.formFields.map((field) => `${field.name}: ${targetText(field)}`).join(', ') || undefined
@@ -102,32 +93,18 @@ function Below({ choices, files }: Pick<CampaignValues['answers'][number], 'choi
   )
 }
 
-type Pairs = CampaignValues['answers']
-
-/** The pairs that are not on all sides: there may be hundreds that are. */
-function Answers({ answers, others }: { answers: Pairs; others: readonly Pairs[] }) {
-  const isEverywhere = (pair: Pairs[number]) =>
-    others.every((pairs) => pairs.some((other) => isSameValue(other, pair)))
-  const shown = answers.filter((pair) => !isEverywhere(pair))
-  const same = answers.length - shown.length
-  return (
-    <>
-      {shown.map(({ question, wordings, answer, ...beside }, at) => (
-        <Text key={at} span inherit display="block" mb={4}>
-          <strong>{questionsOf({ question, wordings }).join(' · ')}</strong>
-          <br />
-          {answer}
-          <Below {...beside} />
-        </Text>
-      ))}
-      {same > 0 && (
-        <Text span inherit c="dimmed">
-          {shown.length > 0 && 'and '}
-          {counted(same, 'pair')} that all sides have
-        </Text>
-      )}
-    </>
-  )
-}
+/** An answer with all wordings of its question. */
+export const AnswerText = ({
+  answer: { question, wordings, answer, choices, files },
+}: {
+  answer: AnswerValues
+}) => (
+  <Text span inherit display="block" mb={4}>
+    <strong>{questionsOf({ question, wordings }).join(' · ')}</strong>
+    <br />
+    {answer}
+    <Below choices={choices} files={files} />
+  </Text>
+)
 
 const ListName = ({ id }: { id: string }) => useList(id).data?.name ?? id

@@ -1,6 +1,7 @@
 import './changedElsewhere.css'
 import { Alert, Button, Group, Paper, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { counted } from './counted.ts'
 import { ArrowLeftRight } from './icons.ts'
 import type { Conflict } from './mergeChanges.ts'
 import type { Elsewhere } from './useEditForm.ts'
@@ -11,29 +12,31 @@ interface Props<V> {
   elsewhere: Elsewhere<V> & {
     values: V
     isDirty: boolean
-    choose: (name: Name<V>, choice: 'mine' | 'theirs') => void
+    choose: (name: Name<V>, choice: 'mine' | 'theirs', row?: string) => void
     close: () => void
   }
   /** What the fields are called on the form. */
   labels: Readonly<Record<Name<V>, string>>
-  /** Shows a field of these values; what it returns nothing for is shown as its text. `others` are what they are compared with. */
-  show?: (name: Name<V>, values: V, others: readonly V[]) => ReactNode | undefined
+  /** Shows a field of these values; what it returns nothing for is shown as its text. */
+  show?: (name: Name<V>, values: V) => ReactNode | undefined
 }
 
 /**
  * Tells that somebody else has changed what a form edits: which fields follow, and of those that both have changed what each was, theirs
- * and the user's, to choose from. Nothing is shown while nobody has. Where a save waits for the choice, it gets the focus.
+ * and the user's, to choose from. Of a field of rows, rows that both have changed are compared where they stand (`data-open-conflict`).
+ * Nothing is shown while nobody has changed anything. Where a save waits for the choice, that gets the focus.
  */
 export function ChangedElsewhere<V extends Record<string, unknown>>({ elsewhere, labels, show }: Props<V>) {
   const { conflicts, followed, asked, close } = elsewhere
   const panel = useRef<HTMLDivElement>(null)
+  const isOpen = ({ choice }: Conflict<V>) => choice === null
+  const ofFields = conflicts.filter(({ row }) => row === undefined)
   useEffect(() => {
-    if (asked === 0) return
-    panel.current?.scrollIntoView({ block: 'start' })
-    panel.current?.focus({ preventScroll: true })
+    if (asked > 0) goTo((ofFields.some(isOpen) ? null : firstOpenRow()) ?? panel.current)
   }, [asked])
   if (conflicts.length === 0 && followed.length === 0) return null
-  const open = conflicts.filter(({ choice }) => choice === null).length
+  const open = conflicts.filter(isOpen).length
+  const openRows = open - ofFields.filter(isOpen).length
   const names = followed.map((name) => labels[name])
   return (
     <Alert
@@ -48,7 +51,7 @@ export function ChangedElsewhere<V extends Record<string, unknown>>({ elsewhere,
       <Stack gap="sm">
         <Text size="sm" role="status">
           {open > 0
-            ? `Nothing of yours is lost. Choose for each field below, then save.`
+            ? `Nothing of yours is lost. Choose for each ${openRows < open ? 'field below' : 'of them'}, then save.`
             : conflicts.length > 0
               ? 'All is chosen: save now. You can still change your mind.'
               : elsewhere.isDirty
@@ -57,7 +60,18 @@ export function ChangedElsewhere<V extends Record<string, unknown>>({ elsewhere,
           {names.length > 0 &&
             ` Taken over from them, since you had not edited ${names.length === 1 ? 'it' : 'them'}: ${names.join(', ')}.`}
         </Text>
-        {conflicts.map((conflict) => (
+        {openRows > 0 && (
+          <Group gap="xs">
+            <Text size="sm">
+              {counted(openRows, 'row')} that both of you have changed{' '}
+              {openRows === 1 ? 'is compared where it stands.' : 'are compared where they stand.'}
+            </Text>
+            <Button variant="default" size="compact-sm" onClick={() => goTo(firstOpenRow())}>
+              Show the first
+            </Button>
+          </Group>
+        )}
+        {ofFields.map((conflict) => (
           <ConflictOfField
             key={conflict.name}
             conflict={conflict}
@@ -72,7 +86,16 @@ export function ChangedElsewhere<V extends Record<string, unknown>>({ elsewhere,
   )
 }
 
-function ConflictOfField<V extends Record<string, unknown>>({
+/** The first row on the page of which somebody has to choose. */
+const firstOpenRow = () => document.querySelector<HTMLElement>('[data-open-conflict]')
+
+function goTo(target: HTMLElement | null): void {
+  target?.scrollIntoView({ block: 'start' })
+  target?.focus({ preventScroll: true })
+}
+
+/** What a field was, what somebody else has made of it and what the user has, to choose from. */
+export function ConflictOfField<V extends Record<string, unknown>>({
   conflict: { name, before, theirs, mine, choice },
   label,
   current,
@@ -103,11 +126,7 @@ function ConflictOfField<V extends Record<string, unknown>>({
               {title}
             </Text>
             <Text size="sm" component="dd" m={0} className="changed-value" tabIndex={0} aria-label={title}>
-              {show?.(
-                name,
-                values,
-                sides.map((side) => side.values).filter((other) => other !== values),
-              ) ?? textOf(values[name])}
+              {show?.(name, values) ?? textOf(values[name])}
             </Text>
           </div>
         ))}

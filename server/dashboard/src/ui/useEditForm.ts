@@ -1,9 +1,8 @@
 import { useForm, type UseFormInput } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { Saved, Versioned } from '../api.ts'
-import { changedFields } from './changedFields.ts'
 import { formErrors } from './formErrors.ts'
-import { mergeChanges, type Conflict } from './mergeChanges.ts'
+import { mergeChanges, type Conflict, type RowField } from './mergeChanges.ts'
 
 /** What a form began from: its values, and the version of the thing. */
 export interface Began<V> {
@@ -11,7 +10,7 @@ export interface Began<V> {
   readonly version: string | undefined
 }
 
-interface EditForm<T, V> {
+interface EditForm<T, V, R> {
   /** What is edited, as it was last read; left out for something new. */
   thing: T
   valuesOf: (thing: T) => V
@@ -21,6 +20,8 @@ interface EditForm<T, V> {
   /** The fields that a refusal is about. */
   errorsOf?: (error: unknown) => Record<string, string>
   onSaved?: (saved: T) => void
+  /** The field whose rows are saved one by one. */
+  rows?: RowField<V, R>
   /** Whether fields are read-only while they are saved, since the form closes then. */
   closes?: boolean
 }
@@ -41,15 +42,16 @@ const maxTries = 3
  * edited follow; where both have changed a field, nothing is saved until the user has chosen (`ChangedElsewhere`). Saving resets the form,
  * but keeps what the user has typed in the meantime.
  */
-export function useEditForm<T extends Versioned | undefined, V extends Record<string, unknown>>({
+export function useEditForm<T extends Versioned | undefined, V extends Record<string, unknown>, R = never>({
   thing,
   valuesOf,
   validate = {},
   send,
   errorsOf = formErrors,
   onSaved,
+  rows,
   closes = false,
-}: EditForm<T, V>) {
+}: EditForm<T, V, R>) {
   const saved = valuesOf(thing)
   const [isPending, setPending] = useState(false)
   const [isSuccess, setSuccess] = useState(false)
@@ -63,10 +65,13 @@ export function useEditForm<T extends Versioned | undefined, V extends Record<st
   const latest = useRef(elsewhere) // a save asks before the page is drawn again
   const setElsewhere = (next: Elsewhere<V>) => show((latest.current = next))
 
+  const renamed = rows?.renamed ?? ((values: V) => values)
+
   const mergeSaved = (now: T) => {
     const before = form.getInitialValues()
     const { conflicts, followed, asked } = latest.current
-    const merged = mergeChanges({ before, mine: form.getValues(), theirs: valuesOf(now) }, conflicts)
+    const sides = { before, mine: renamed(form.getValues()), theirs: valuesOf(now) }
+    const merged = mergeChanges(sides, conflicts, rows)
     const isEdited = form.isDirty()
     version.current = now?.version
     form.setInitialValues(valuesOf(now))
@@ -82,10 +87,10 @@ export function useEditForm<T extends Versioned | undefined, V extends Record<st
 
   const settle = (sent: V, now: T) => {
     const nowSaved = valuesOf(now)
-    const typedSince = changedFields(sent, form.getValues())
+    const sides = { before: renamed(sent), mine: renamed(form.getValues()), theirs: nowSaved }
     version.current = now?.version
     form.setInitialValues(nowSaved)
-    form.setValues({ ...nowSaved, ...typedSince })
+    form.setValues(mergeChanges(sides, [], rows).values)
     setElsewhere({ ...latest.current, conflicts: [] })
     setSuccess(true)
     onSaved?.(now)
@@ -116,15 +121,18 @@ export function useEditForm<T extends Versioned | undefined, V extends Record<st
       .finally(() => setPending(false))
   }
 
-  const choose = (name: keyof V & string, choice: 'mine' | 'theirs') => {
+  const choose = (name: keyof V & string, choice: 'mine' | 'theirs', row?: string) => {
     const values = form.getValues()
+    const isOf = (conflict: Conflict<V>) => conflict.name === name && conflict.row === row
     const conflicts = latest.current.conflicts.map((conflict) =>
-      conflict.name !== name
-        ? conflict
-        : { ...conflict, choice, mine: conflict.choice === 'theirs' ? conflict.mine : { ...values } },
+      isOf(conflict)
+        ? { ...conflict, choice, mine: conflict.choice === 'theirs' ? conflict.mine : { ...values } }
+        : conflict,
     )
-    const chosen = conflicts.find((conflict) => conflict.name === name)
-    if (chosen !== undefined) form.setValues({ ...values, [name]: chosen[choice][name] })
+    const chosen = conflicts.find(isOf)?.[choice]
+    if (chosen !== undefined && row === undefined) form.setValues({ ...values, [name]: chosen[name] })
+    if (chosen !== undefined && row !== undefined && rows !== undefined)
+      form.setValues(withRowOf(rows, values, row, chosen))
     setElsewhere({ ...latest.current, conflicts })
   }
 
@@ -146,4 +154,13 @@ export function useEditForm<T extends Versioned | undefined, V extends Record<st
       close: () => setElsewhere({ ...latest.current, conflicts: [], followed: [] }),
     },
   }
+}
+
+/** Values with a row as others have it: where they have none it goes. */
+function withRowOf<V, R>({ rowsOf, withRows }: RowField<V, R>, values: V, id: string, others: V): V {
+  const all = new Map(rowsOf(values))
+  const row = rowsOf(others).get(id)
+  if (row === undefined) all.delete(id)
+  else all.set(id, row)
+  return withRows(values, [...all.values()])
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@replyloop/shared/values/language'
+import { newAnswer } from '../answerRows.ts'
 import { emptyValues, type CampaignValues } from '../campaignForm.ts'
 import { templateDelays, type TemplateKey, type TemplateTexts } from './campaignTemplate.ts'
 
@@ -30,9 +31,7 @@ export function valuesOfTemplate(
     })),
     // The editor shows the last one first.
     answers: answers
-      .flatMap(({ questions, answer }) =>
-        questions.map((question) => ({ question, wordings: '', answer, choices: null, files: [] })),
-      )
+      .flatMap(({ questions, answer }) => questions.map((question) => newAnswer(question, answer)))
       .toReversed(),
   }
 }
