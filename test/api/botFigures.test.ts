@@ -16,6 +16,7 @@ const desk = botCampaign({ answers, suggestAnswers: true })
 const Figures = z.object({
   figures: z.array(z.object({ figure: z.string(), count: z.number() })),
   handedOver: z.array(z.unknown()),
+  unanswered: z.number(),
   taught: z.number(),
 })
 
@@ -48,6 +49,7 @@ describe('What the bot of a campaign has done', () => {
       suggested: 1,
       chosen: 1,
       handedOver: [{ reason: 'asked_for_human', count: 1 }],
+      unanswered: 1, // the one that was asked about and chosen
       taught: 0,
     })
     const idsOf = async (query: string) =>
@@ -62,6 +64,55 @@ describe('What the bot of a campaign has done', () => {
     expect(await idsOf('figure=handedOver&reason=unsure')).toEqual([])
     await after(30 * day)
     expect(await figures.read()).toMatchObject({ answered: 0, handedOver: [] })
+  })
+
+  test('is listed by each answer, alone or chosen, however long ago it was', async () => {
+    const ann = await openConversation(server, [desk])
+    const { account } = ann
+    const [ben, cleo] = [await openContact(server, account), await openContact(server, account)]
+    await ann.writes('How much is a trial lesson for adults?')
+    await ben.writes('trial lesson?')
+    await cleo.writes('How much is a trial lesson for children?')
+    await after(2 * second)
+    await ben.writes('1')
+    await untilIdle()
+    await after(31 * day)
+    const params = { campaignId: account.campaignId('Desk') }
+    const [adults, children] = (await account.client.listAnswers({ params })).body.data
+    const idsOf = async (answerId = '') =>
+      (await figuresOf(account).conversations(`answerId=${answerId}`)).map(
+        ({ contact }) => z.object({ id: z.string() }).parse(contact).id,
+      )
+    const [ofAdults, ofChildren] = [await idsOf(adults?.id), await idsOf(children?.id)]
+    expect(ofAdults).toContain(ann.id)
+    expect(ofChildren).toContain(cleo.id)
+    expect([...ofAdults, ...ofChildren].toSorted()).toEqual([ann.id, ben.id, cleo.id].toSorted())
+    expect(await idsOf('ans_of_nobody')).toEqual([])
+    const both = `figure=answered&answerId=${adults?.id}`
+    const path = `/campaigns/${account.campaignId('Desk')}/bot/conversations`
+    for (const query of [both, ''])
+      expect(await askDashboard(server, account, 'GET', `${path}?${query}`)).toMatchObject({ status: 400 })
+  })
+
+  test('counts what it does not know and nobody has decided about, alike questions as one', async () => {
+    const ann = await openConversation(server, [botCampaign({ answers })])
+    const { account } = ann
+    const [ben, cleo] = [await openContact(server, account), await openContact(server, account)]
+    await ann.writes('Do you sell vegan snacks?')
+    await ben.writes('Do you sell vegan snacks?')
+    await cleo.writes('Where can I park my bicycle?')
+    await after(2 * second)
+    expect(await figuresOf(account).read()).toMatchObject({ unanswered: 2, taught: 0 })
+    const params = { id: account.campaignId('Desk') }
+    const [snacks] = (await account.client.listUnanswered({ params })).body.data
+    const ignored = {
+      params: { ...params, questionId: snacks?.id ?? '' },
+      body: { action: 'ignore' },
+    } as const
+    await account.client.decideQuestion(ignored)
+    expect(await figuresOf(account).read()).toMatchObject({ unanswered: 1, taught: 0 })
+    await after(31 * day)
+    expect(await figuresOf(account).read()).toMatchObject({ unanswered: 1 })
   })
 
   test('leaves out what tests asked', async () => {

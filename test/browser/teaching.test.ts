@@ -1,8 +1,15 @@
-import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  seriousFaults,
+  suiteDashboard,
+  testAtEachWidth,
+  unfoldAll,
+} from '../support/browser.ts'
 import { botCampaign } from '../support/conversation.ts'
 import { askDashboard, password } from '../support/dashboardApi.ts'
 import { openAccount } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
+import { until } from '../support/time.ts'
 
 const answers = [
   { question: 'How much is a trial lesson for adults?', answer: 'Ten euros.' },
@@ -35,6 +42,29 @@ describeInBrowser('a bot that learns', () => {
     },
   )
 
+  testAtEachWidth('on a %s the count of an answer opens the conversations with it', async (width) => {
+    const acme = await open(false)
+    const campaignId = acme.campaignId('Desk')
+    await senderOf(acme, {
+      fromId: `jane-${acme.id}`,
+      firstName: 'Jane',
+      body: 'How much is a trial lesson for adults?',
+    })
+    const uses = async () => {
+      const { data } = (await acme.client.listAnswers({ params: { campaignId } })).body
+      return data.map(({ useCount }) => useCount)
+    }
+    await until(uses, ([first]) => first === 1)
+    const page = await dashboard.open(`/campaigns/${campaignId}/edit`, { width, as: acme })
+    await unfoldAll(page)
+    await page.getByRole('group', { name: 'Question 1' }).getByRole('button', { name: '1 time' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Conversations in which the bot gave this answer' })
+    await dialog.getByRole('link', { name: 'Jane' }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await dialog.getByRole('link', { name: 'Jane' }).click()
+    await page.getByRole('log').getByText('Ten euros.').first().waitFor()
+  })
+
   testAtEachWidth(
     'on a %s what the bot does not know is listed, opened, ignored and taught',
     async (width) => {
@@ -48,7 +78,7 @@ describeInBrowser('a bot that learns', () => {
       await receive(acme, { fromId: `ben-${acme.id}`, body: 'Where can I park my bicycle?' })
       expect(fromId).toBe(`jane-${acme.id}`)
       const page = await dashboard.open(`/campaigns/${campaignId}`, { width, as: acme })
-      await page.getByRole('tab', { name: 'Unanswered' }).click()
+      await page.getByRole('tab', { name: 'Unanswered (2)' }).click()
       const table = page.getByRole('table', { name: 'Unanswered questions' })
       const snacks = table.getByRole('row', { name: /vegan/ })
       const bicycle = table.getByRole('row', { name: /bicycle/ })

@@ -23,6 +23,8 @@ const AnswerConflict = lazy(async () => ({
   default: (await import('./AnswerConflict.tsx')).AnswerConflict,
 }))
 
+const GivenIn = lazy(async () => ({ default: (await import('./unanswered/GivenIn.tsx')).GivenIn }))
+
 const initiallyShown = 20
 
 /** From so many on they can be searched. */
@@ -126,6 +128,7 @@ export function AnswersFields({
             form={form}
             index={index}
             isNew={index === list.addedIndex}
+            campaignId={campaignId}
             use={uses.get(answers[index]?.id ?? '')}
             onRemove={() => list.remove(index)}
           >
@@ -151,6 +154,7 @@ function QuestionAndAnswer({
   form,
   index,
   isNew,
+  campaignId,
   use,
   onRemove,
   children,
@@ -159,8 +163,9 @@ function QuestionAndAnswer({
   index: number
   /** Whether it has just been added, and is to be typed next. */
   isNew: boolean
+  campaignId: string | undefined
   /** How often it was given, where it is saved. */
-  use: Pick<Campaign['answers'][number], 'useCount' | 'lastUsedAt'> | undefined
+  use: Pick<Campaign['answers'][number], 'id' | 'useCount' | 'lastUsedAt'> | undefined
   onRemove: () => void
   /** What stands above it. */
   children: ReactNode
@@ -212,11 +217,15 @@ function QuestionAndAnswer({
           />
           {use !== undefined && (
             <Text size="sm" c="dimmed">
-              {use.lastUsedAt === null ? (
+              {use.lastUsedAt === null || campaignId === undefined ? (
                 'The bot has not given it yet.'
               ) : (
                 <>
-                  Given {counted(use.useCount, 'time')}, last <Time at={use.lastUsedAt} />
+                  Given{' '}
+                  <Suspense fallback={counted(use.useCount, 'time')}>
+                    <GivenIn campaignId={campaignId} answer={use} />
+                  </Suspense>
+                  , last <Time at={use.lastUsedAt} />
                 </>
               )}
             </Text>

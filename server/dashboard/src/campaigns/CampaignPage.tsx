@@ -23,9 +23,16 @@ import { NextStep } from './NextStep.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { hasBot } from './transitions.ts'
 import { BotFigures } from './unanswered/BotFigures.tsx'
+import { useBotFigures } from './unanswered/unansweredQueries.ts'
 import { UnansweredQuestions } from './unanswered/UnansweredQuestions.tsx'
 import { May } from '../roles/May.tsx'
 import { numberText } from '../ui/format.ts'
+
+/** The tab of what the bot does not know, with how many questions that are. */
+function UnansweredTab({ id }: { id: string }) {
+  const count = useBotFigures(id).data?.unanswered
+  return <Tabs.Tab value="unanswered">Unanswered{count !== undefined && ` (${numberText(count)})`}</Tabs.Tab>
+}
 
 /** One campaign: its status, statistics, queue and settings. */
 export function CampaignPage() {
@@ -95,7 +102,7 @@ export function CampaignPage() {
               <Tabs.List>
                 <Tabs.Tab value="queued">Queue ({numberText(waiting)})</Tabs.Tab>
                 <Tabs.Tab value="held">On hold ({numberText(held)})</Tabs.Tab>
-                {hasBot(campaign) && <Tabs.Tab value="unanswered">Unanswered</Tabs.Tab>}
+                {hasBot(campaign) && <UnansweredTab id={id} />}
               </Tabs.List>
               <Tabs.Panel value="queued" aria-label={counted(waiting, 'contact waits', 'contacts wait')}>
                 <CampaignQueue id={id} state="queued" />

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { requireCampaign } from '../campaigns/requireCampaign.ts'
-import { countBotDecisions, countTaught, listBotDecisions } from './teaching/botFigures.store.ts'
+import { countBotDecisions, countQuestions, listBotDecisions } from './teaching/botFigures.store.ts'
 
 const countedMs = 30 * dayMs
 
@@ -31,7 +31,7 @@ export function botFigureRoutes({ db, clock }: { db: Db; clock: Clock }): Route[
         since: isoTime(since),
         figures: botFigures.map((figure) => ({ figure, count: countOf(figure) })),
         handedOver: handedOver.toSorted((a, b) => b.count - a.count),
-        taught: await countTaught(db.read, owner, since),
+        ...(await countQuestions(db.read, owner, since)),
       })
     }),
     route(dashboardContract.listBotConversations, async ({ params, query }, { caller }) => {

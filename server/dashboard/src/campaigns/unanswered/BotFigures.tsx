@@ -1,16 +1,13 @@
 import { Anchor, List, Modal, Skeleton, Text, Title } from '@mantine/core'
 import type { BotFigure, HandOverReason } from '@replyloop/shared/values/bot'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api.ts'
-import { nameOf } from '../../contacts/nameOf.ts'
 import { reasonFor } from '../../contacts/timelineText.ts'
 import { counted } from '../../ui/counted.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { upperFirst } from '../delays.ts'
 import { numberText } from '../../ui/format.ts'
-import { usePages } from '../../usePages.ts'
-import { ConversationLinks } from './ConversationLinks.tsx'
+import { BotConversations } from './BotConversations.tsx'
+import { useBotFigures } from './unansweredQueries.ts'
 
 const names: Readonly<Record<BotFigure, string>> = {
   answered: 'answered alone',
@@ -28,10 +25,7 @@ interface Shown {
 
 /** What the bot of a campaign did in the last 30 days; each number opens its conversations. */
 export function BotFigures({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['campaigns', 'stats', id, 'bot'],
-    queryFn: ({ signal }) => api('GET /campaigns/:id/bot', { params: { id }, signal }),
-  })
+  const { data, error, refetch } = useBotFigures(id)
   const [shown, setShown] = useState<Shown | null>(null)
   return (
     <section aria-labelledby="bot-figures">
@@ -71,7 +65,12 @@ export function BotFigures({ id }: { id: string }) {
         </List>
       )}
       <Modal opened={shown !== null} onClose={() => setShown(null)} title={shown?.title}>
-        {shown !== null && <Conversations id={id} shown={shown} />}
+        {shown !== null && (
+          <BotConversations
+            id={id}
+            of={{ figure: shown.figure, ...(shown.reason && { reason: shown.reason }) }}
+          />
+        )}
       </Modal>
     </section>
   )
@@ -88,18 +87,3 @@ const Number = ({ count, name, onOpen }: { count: number; name: string; onOpen: 
       {numberText(count)} {name}
     </Anchor>
   )
-
-function Conversations({ id, shown: { figure, reason } }: { id: string; shown: Shown }) {
-  const pages = usePages(['campaigns', 'stats', id, 'bot', figure, reason ?? null], (cursor) =>
-    api('GET /campaigns/:id/bot/conversations', {
-      params: { id },
-      query: { figure, ...(reason && { reason }), cursor, limit: 25 },
-    }),
-  )
-  return (
-    <ConversationLinks
-      pages={pages}
-      linkOf={({ contact, at }) => ({ contactId: contact.id, text: nameOf(contact), at })}
-    />
-  )
-}

@@ -1,10 +1,17 @@
 import type { QuestionState } from '@replyloop/shared/values/bot'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type RequestBody, type RowOf } from '../../api.ts'
 import { usePages, type Pages } from '../../usePages.ts'
 
 /** A question that the bot of a campaign did not know, with those like it. */
 export type Unanswered = RowOf<'GET /campaigns/:id/unanswered'>
+
+/** What the bot of a campaign did in 30 days, and how many questions it does not know. */
+export const useBotFigures = (id: string) =>
+  useQuery({
+    queryKey: ['campaigns', 'stats', id, 'bot'],
+    queryFn: ({ signal }) => api('GET /campaigns/:id/bot', { params: { id }, signal }),
+  })
 
 /** What the bot of a campaign did not know, in a state. */
 export const useUnanswered = (id: string, state: QuestionState): Pages<Unanswered> =>

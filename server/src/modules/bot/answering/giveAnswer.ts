@@ -105,6 +105,7 @@ async function sendAnswer(
       detail,
       campaignId: campaign.id,
       messageId: id,
+      ...(used !== undefined && { answerId: used }),
     }),
     postponeFollowUps(tx, contact.id),
     used !== undefined && recordUse(tx, used),

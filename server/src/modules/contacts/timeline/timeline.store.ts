@@ -16,6 +16,7 @@ interface About {
   detail?: string | null
   campaignId?: string | null
   messageId?: string | null
+  answerId?: string | null
 }
 
 /** An automatic decision about a contact: what about, how it was decided, and by which rule. */

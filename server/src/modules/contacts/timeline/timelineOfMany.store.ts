@@ -28,6 +28,7 @@ export async function recordTimelineOfMany(
     detail: decision.detail.as('detail'),
     campaignId: sql<string>`${of.campaignId}`.as('campaign_id'),
     messageId: sql<null>`null`.as('message_id'),
+    answerId: sql<null>`null`.as('answer_id'),
     createdAt: sql<number>`cast(${now} as bigint)`.as('created_at'),
   }
   await q.insert(t.timelineEntry).select(tx.forUpdate(q.select(entry).from(of).where(which)))

@@ -165,10 +165,16 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
       detail: k.text(),
       campaignId: k.text(),
       messageId: k.text(),
+      /** Which answer of the campaign its bot has given. */
+      answerId: k.text(),
       createdAt: k.instant().notNull(),
     },
     (t) => [
       k.index('timeline_entry_page_ix').on(t.contactId, t.id),
+      k
+        .index('timeline_entry_answer_ix')
+        .on(t.answerId, t.id)
+        .where(sql`${t.answerId} is not null`),
       // What a campaign's numbers count, and nothing else.
       k
         .index('timeline_entry_campaign_ix')

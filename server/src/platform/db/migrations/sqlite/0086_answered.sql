@@ -1,0 +1,2 @@
+ALTER TABLE `timeline_entry` ADD `answer_id` text;--> statement-breakpoint
+CREATE INDEX `timeline_entry_answer_ix` ON `timeline_entry` (`answer_id`,`id`) WHERE "timeline_entry"."answer_id" is not null;
