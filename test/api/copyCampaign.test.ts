@@ -1,9 +1,12 @@
+import { CampaignDetail } from '@replyloop/shared/contract/campaign'
 import { eq } from 'drizzle-orm'
 import { whole, openCopying, campaignDetail, textsOf } from '../support/copies.ts'
 import { askDashboard, openSession, rowsOf } from '../support/dashboardApi.ts'
 import { openDataOf } from '../support/databases.ts'
 import { apiError, createContact, openAccount, type TestAccount } from '../support/factories.ts'
+import { knowledgeOf } from '../support/knowledge.ts'
 import { suiteServer } from '../support/suite.ts'
+import { until } from '../support/time.ts'
 
 const server = suiteServer()
 const open = () => openCopying(server)
@@ -34,6 +37,35 @@ test('a copy is a Draft with all texts and settings, and a list of the same name
     'customField: Its texts name the field Company, which no contact has yet: import it, or write a fallback',
     'customField: Its texts name the field plan, which no contact has yet: import it, or write a fallback',
   ])
+})
+
+test('a copy has the files and pages that the bot knows, reads them itself, and keeps them when the original goes', async () => {
+  const { agency, shop, copied } = await open()
+  const original = knowledgeOf(agency, agency.campaignId('Funnel'))
+  await original.added({ text: '# Delivery\nWe deliver in two days.', name: 'Terms' })
+  const made = await copied(shop)
+  const at = knowledgeOf(shop, made.campaign.id)
+  const [source] = await until(
+    () => at.list(),
+    ([first]) => first?.state === 'ready',
+  )
+  expect(source).toMatchObject({ kind: 'text', name: 'Terms', campaignId: made.campaign.id })
+  const body = { name: 'Second', copyOf: made.campaign.id }
+  const second = await askDashboard(server, shop, 'POST', '/campaigns', { body })
+  expect(second).toMatchObject({ status: 201 })
+  const [first] = await original.list()
+  expect(await original.remove(first?.id ?? '')).toMatchObject({ status: 200 })
+  const own = knowledgeOf(shop, CampaignDetail.parse(second.body).id)
+  const [copy] = await until(
+    () => own.list(),
+    ([one]) => one?.state === 'ready',
+  )
+  expect(await own.texts(copy?.id ?? '')).toEqual(['Delivery: We deliver in two days.'])
+  for (const copyOf of [agency.campaignId('Funnel'), 'cam_of_nobody'])
+    expect(
+      await askDashboard(server, shop, 'POST', '/campaigns', { body: { name: 'Third', copyOf } }),
+    ).toMatchObject(apiError(404, 'CAMPAIGN_NOT_FOUND'))
+  expect(await namesOf(shop)).not.toContain('Third')
 })
 
 test('what is there already stays: the list of that name is used, and a second copy gets a number', async () => {

@@ -90,7 +90,7 @@ describeInBrowser('models', () => {
     await page.getByText('It says: model "test" not found').waitFor()
   })
 
-  test('a voice note has its text below the player, marked as transcribed', async () => {
+  test('a voice note has its text below the player, marked as transcribed, and is corrected there', async () => {
     const bot = { transcriptionModel: 'whisper-1', transcriptionBaseUrl: whisper.url }
     const acme = await openAccount(dashboard, {
       password,
@@ -112,5 +112,11 @@ describeInBrowser('models', () => {
     await note.getByText('Transcribed', { exact: true }).waitFor()
     await page.getByText('Ten euros.', { exact: true }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
+    await note.getByRole('button', { name: 'Correct what was transcribed' }).click()
+    await note.getByLabel('What is said').fill('How much is a lesson?')
+    expect(await seriousFaults(page)).toEqual([])
+    await note.getByRole('button', { name: 'Save' }).click()
+    await note.getByText('How much is a lesson?').waitFor()
+    expect(await readMessage(acme, id)).toMatchObject({ transcript: 'How much is a lesson?' })
   })
 })

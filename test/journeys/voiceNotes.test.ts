@@ -1,3 +1,4 @@
+import { auditedIn } from '../support/auditLines.ts'
 import { botCampaign, eventsOf, openContact, openConversation } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, openAccount } from '../support/factories.ts'
@@ -62,6 +63,36 @@ describe('a voice note', () => {
     expect(await eventsOf(ann.account, 'message.transcribed')).toMatchObject([
       { data: { id, transcript: 'How much is it?', contact: { firstName: 'Ann' } } },
     ])
+  })
+
+  test('is corrected by a person, and found by that; nobody is answered again', async () => {
+    const ann = await openAnn()
+    const { account } = ann
+    const id = await speaks(ann)
+    await settle()
+    const correct = (messageId: string, body: object, of = account) =>
+      askDashboard(server, of, 'PUT', `/messages/${messageId}/transcript`, { body })
+    const text = 'How much is a lesson?'
+    const both = await Promise.all([correct(id, { text: ` ${text} ` }), correct(id, { text })])
+    expect(both).toMatchObject([
+      { status: 200, body: { id, transcript: text } },
+      { status: 200, body: { transcript: text } },
+    ])
+    await settle()
+    expect(await ann.said()).toEqual(['bot: Ten euros.'])
+    expect([await search(account, 'a lesson'), await search(account, 'much is it')]).toEqual([[id], []])
+    const lines = (await auditedIn(server, account)).filter((line) => line.startsWith('transcript_changed'))
+    expect(lines).toEqual([`transcript_changed ${ann.id}`])
+    const stranger = await openAccount(server)
+    expect(await correct(id, { text: 'Hi' }, stranger)).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))
+    expect(await correct(id, { text: ' ' })).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
+    const [reply] = await ann.outgoing()
+    expect(await correct(reply?.id ?? '', { text })).toMatchObject({
+      status: 400,
+      body: {
+        error: expect.objectContaining({ message: expect.stringContaining('Nothing is written down') }),
+      },
+    })
   })
 
   test('that is a link is written down once its file is here', async () => {

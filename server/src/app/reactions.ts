@@ -26,8 +26,13 @@ import {
 import { importEnded } from '../modules/transfers/transfers.facts.ts'
 import { factsOfKey, labelOfKey } from '../modules/accounts/keys.ts'
 import { scheduleAnswer, scheduleTranscription } from '../modules/bot/bot.reactions.ts'
-import { forgetKnowledge } from '../modules/knowledge/knowledge.reactions.ts'
-import { broadcastStopped, campaignDeleting, greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
+import { copyKnowledge, forgetKnowledge } from '../modules/knowledge/knowledge.reactions.ts'
+import {
+  broadcastStopped,
+  campaignCopied,
+  campaignDeleting,
+  greetingAsked,
+} from '../modules/campaigns/campaigns.facts.ts'
 import {
   forgetRecipient,
   requireUnconfirmedSegment,
@@ -176,6 +181,7 @@ const reactions = [
     rememberForImports,
     forgetRecipient,
   ]),
+  onFact(campaignCopied, [copyKnowledge]),
   onFact(campaignDeleting, [forgetKnowledge]),
   onFact(greetingAsked, [refuseWhileImporting]),
   onFact(listsJoining, [lockQueues]),

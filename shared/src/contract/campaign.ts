@@ -68,7 +68,12 @@ const fields = {
 /** What the dashboard creates a campaign from. */
 export const CreateCampaign = withOneOpening(
   z
-    .object({ ...fields, listId: optionalInput(Id), teamId: optionalInput(Id) })
+    .object({
+      ...fields,
+      listId: optionalInput(Id),
+      teamId: optionalInput(Id),
+      copyOf: optionalInput(Id).describe('The campaign whose sources of knowledge it gets, each read again.'),
+    })
     .partial()
     .required({ name: true }),
 ).meta({ id: 'CreateCampaign', example: { name: 'Funnel' } })

@@ -23,7 +23,7 @@ export const dashboardCampaignEndpoints = {
     body: CreateCampaign,
     bodyLimit: campaignBody,
     responses: { 201: CampaignDetail },
-    errors: ['LIST_NOT_FOUND'],
+    errors: ['LIST_NOT_FOUND', 'CAMPAIGN_NOT_FOUND'],
   }),
   getCampaign: endpoint('GET', '/campaigns/:id', {
     tag: 'Campaigns',

@@ -31,6 +31,7 @@ import { settingsEndpoints } from './settings.ts'
 import { todayEndpoints } from './today.ts'
 import { snippetFileEndpoints } from './snippetFile.ts'
 import { dashboardSubAccountEndpoints } from './subAccount.ts'
+import { transcriptEndpoints } from './transcript.ts'
 import { untoldFactsEndpoints } from './untoldFacts.ts'
 import { viewEndpoints } from './view.ts'
 
@@ -47,6 +48,7 @@ export const dashboardContract = {
   ...campaignTrialEndpoints,
   ...untoldFactsEndpoints,
   ...inboxEndpoints,
+  ...transcriptEndpoints,
   ...ratingEndpoints,
   ...snippetFileEndpoints,
   ...viewEndpoints,

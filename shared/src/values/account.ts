@@ -95,6 +95,7 @@ export const auditActions = [
   'answer_changed',
   'answer_deleted',
   'answers_imported',
+  'transcript_changed',
   'question_decided',
   'snippet_created',
   'snippet_changed',

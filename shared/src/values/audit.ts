@@ -98,6 +98,7 @@ export const kindOfAction: Readonly<Record<AuditAction, AuditKind>> = {
   conversation_assigned: 'contacts',
   conversation_closed: 'contacts',
   rating_asked: 'contacts',
+  transcript_changed: 'contacts',
   conversations_released: 'contacts',
   scheduled_message_changed: 'contacts',
   scheduled_message_cancelled: 'contacts',

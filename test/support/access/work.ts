@@ -54,6 +54,10 @@ export const workAccess = {
     { audit: ['campaign_copied'] },
   ),
   countConversations: row('viewer', 'read', ({ campaignId }) => ({ query: { campaignId }, status: ownData })),
+  editTranscript: row('agent', 'full', its('message', { body: { text: 'Hello' } }), {
+    audit: ['transcript_changed'],
+    testedIn: 'journeys/voiceNotes',
+  }),
   markConversationRead: row(
     'agent',
     'full',

@@ -31,6 +31,7 @@ export function CampaignEditor({
   campaign,
   saved,
   pacePerMinute,
+  copyOf,
   fillings: suggested = {},
   onSaved,
 }: {
@@ -42,13 +43,17 @@ export function CampaignEditor({
   saved: CampaignValues
   /** The service's default send rate, if it is known. */
   pacePerMinute?: number | undefined
+  /** The campaign of which a new one is a copy. */
+  copyOf?: string | undefined
   /** What blanks of its texts may be filled with. */
   fillings?: Fillings | undefined
   onSaved: (id: string) => void
 }) {
   const [savedId, setSavedId] = useState(id)
   const [fillings, setFillings] = useState(suggested)
-  const saveCampaign = useSaveCampaign(savedId, (listId) => form.setValues({ listId, newList: '' }))
+  const saveCampaign = useSaveCampaign({ id: savedId, copyOf }, (listId) =>
+    form.setValues({ listId, newList: '' }),
+  )
   const { form, save, saving, elsewhere } = useCampaignForm({
     campaign,
     values: saved,
@@ -99,7 +104,7 @@ export function CampaignEditor({
             </Stack>
           </form>
           <Suspense>
-            <KnowledgeSection campaignId={savedId} />
+            <KnowledgeSection campaignId={savedId} isCopy={copyOf !== undefined} />
           </Suspense>
         </Stack>
       </Grid.Col>

@@ -56,7 +56,7 @@ function DuplicateCampaign({ id }: { id: string }) {
   const { data: campaign, error, refetch } = useCampaign(id)
   if (campaign === undefined)
     return <Unavailable error={error} refetch={refetch} to="/campaigns" label="Show all campaigns" />
-  return <NewCampaign values={duplicateOf(campaign)} />
+  return <NewCampaign values={duplicateOf(campaign)} copyOf={id} />
 }
 
 function FromTemplate({ template, language }: { template: TemplateKey; language: Language }) {
@@ -66,13 +66,22 @@ function FromTemplate({ template, language }: { template: TemplateKey; language:
   return <NewCampaign {...data} />
 }
 
-function NewCampaign({ values: given, fillings }: { values: CampaignValues; fillings?: Fillings }) {
+function NewCampaign({
+  values: given,
+  fillings,
+  copyOf,
+}: {
+  values: CampaignValues
+  fillings?: Fillings
+  copyOf?: string
+}) {
   const navigate = useNavigate()
   const [values] = useState(given) // a name that is taken later changes nothing
   return (
     <CampaignEditor
       saved={values}
       fillings={fillings}
+      copyOf={copyOf}
       onSaved={(id) => void navigate({ to: `/campaigns/${id}` })}
     />
   )

@@ -36,10 +36,13 @@ interface SavedCampaign extends Began<CampaignValues> {
 }
 
 /**
- * Creates a campaign; or, with `id`, saves what has changed since `before`: its own fields if it still has that version, then
+ * Creates a campaign, perhaps with the knowledge of the one that it is a copy of; or, with `id`, saves what has changed since `before`: its own fields if it still has that version, then
  * the answers one by one. A new list of its own is made before, and told by `onList`, so that the next try takes that one.
  */
-export function useSaveCampaign(id: string | undefined, onList: (id: string) => void) {
+export function useSaveCampaign(
+  { id, copyOf }: { id: string | undefined; copyOf: string | undefined },
+  onList: (id: string) => void,
+) {
   const queries = useQueryClient()
   const saveList = useSaveList()
   const withList = async (values: CampaignValues) => {
@@ -57,7 +60,7 @@ export function useSaveCampaign(id: string | undefined, onList: (id: string) => 
     }: SavedCampaign): Promise<Saved<Campaign>> => {
       const values = await withList(given)
       if (id === undefined) {
-        const now = await api('POST /campaigns', { body: createBodyOf(values) })
+        const now = await api('POST /campaigns', { body: { ...createBodyOf(values), copyOf } })
         for (const [at, { id: typedAs }] of values.answers.entries()) {
           const answer = now.answers[at]
           if (answer !== undefined) savedAnswers.set(typedAs, answerValuesOf(answer))

@@ -87,7 +87,9 @@ export function MessageBubble({
             style={{ order: outgoing ? 1 : 0 }}
           >
             <Attachments message={message} />
-            {typeof message.transcript === 'string' && <Transcript text={message.transcript} />}
+            {typeof message.transcript === 'string' && (
+              <Transcript contactId={contact.id} messageId={message.id} text={message.transcript} />
+            )}
             <BubbleText message={message} />
           </div>
           {!outgoing && reactionMenu}

@@ -78,7 +78,7 @@ export function useThread(contactId: string): Pages<Message> {
 }
 
 /** A mutation that changes a conversation; afterwards what shows the conversation is read again. */
-function useConversationMutation<V, R>(
+export function useConversationMutation<V, R>(
   contactId: string,
   mutationFn: (variables: V) => Promise<R>,
   meta: MutationMeta,

@@ -8,7 +8,14 @@ import { useKnowledge } from './knowledgeQueries.ts'
 import { SourceItem } from './SourceItem.tsx'
 
 /** What the bot of a campaign knows from files and pages. What is done here is saved at once. */
-export function KnowledgeSection({ campaignId }: { campaignId: string | undefined }) {
+export function KnowledgeSection({
+  campaignId,
+  isCopy,
+}: {
+  campaignId: string | undefined
+  /** Whether a new campaign gets the sources of another one. */
+  isCopy: boolean
+}) {
   const { data: sources = [], error, refetch, isSuccess } = useKnowledge(campaignId)
   return (
     <Section
@@ -16,7 +23,11 @@ export function KnowledgeSection({ campaignId }: { campaignId: string | undefine
       description="Files and pages from which the bot answers, too. Whatever stands in them it may tell anybody. What you do here is saved at once."
     >
       {campaignId === undefined ? (
-        <Text size="sm">Create the campaign first; then you can add files and pages here.</Text>
+        <Text size="sm">
+          {isCopy
+            ? 'The copy gets the files and pages of the original, and reads them. Create it first; then you can change them here.'
+            : 'Create the campaign first; then you can add files and pages here.'}
+        </Text>
       ) : (
         <>
           <ErrorNotice error={error} onRetry={() => void refetch()} />

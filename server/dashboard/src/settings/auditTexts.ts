@@ -102,6 +102,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   answer_changed: 'changed an answer of the campaign',
   answer_deleted: 'deleted an answer of the campaign',
   answers_imported: 'wrote answers from a file into the campaign',
+  transcript_changed: 'corrected what is written down of a voice note of the contact',
   broadcast_created: 'wrote the broadcast',
   broadcast_changed: 'changed the broadcast',
   broadcast_deleted: 'deleted the broadcast',

@@ -1,5 +1,6 @@
 import type { CopiedCampaign, CopyCampaign } from '@replyloop/shared/contract/agency'
 import { maxNotedCustomFields } from '@replyloop/shared/values/limits'
+import { campaignCopied } from '../campaigns/campaigns.facts.ts'
 import { findCampaignByName, type CampaignRow } from '../campaigns/campaigns.store.ts'
 import { addCampaign, type CampaignKnowledge, readKnowledge } from '../campaigns/campaigns.ts'
 import { requireCampaign } from '../campaigns/requireCampaign.ts'
@@ -62,6 +63,7 @@ export async function copyCampaign(
     listId: list?.id ?? null,
     teamId: team.id,
   })
+  await campaignCopied.happened(tx, { from: source, to: { id, accountId: toId } })
   const { notes: further, ...carried } = await carryAfter(tx, audience, actor, along, {
     name: source.name,
     id,

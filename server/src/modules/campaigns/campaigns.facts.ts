@@ -12,5 +12,10 @@ export const broadcastStopped = defineFact<{ broadcastId: string; accountId: str
   'campaign.broadcastStopped',
 )
 
+/** A campaign was made as a copy of another one, of the same account or of another. */
+export const campaignCopied = defineFact<{ from: CampaignRow; to: Pick<CampaignRow, 'id' | 'accountId'> }>(
+  'campaign.copied',
+)
+
 /** A campaign is about to be deleted, with all that is its own. */
 export const campaignDeleting = defineFact<CampaignRow>('campaign.deleting')

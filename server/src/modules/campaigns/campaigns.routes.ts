@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Fetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { MediaStore } from '../conversations/media.ts'
 import { readPage } from '../../platform/http/page.ts'
+import { campaignCopied } from './campaigns.facts.ts'
 import { answerRoutes, type AnswerParts } from './answers.routes.ts'
 import { presentCampaign } from './campaign.presenter.ts'
 import { chooseTemplate } from './templates/chooseTemplate.ts'
@@ -74,10 +75,17 @@ export function campaignDashboardRoutes({
 
   return [
     route(dashboardContract.createCampaign, async ({ body }, { caller, transact }) => {
-      const { given, stored } = await withFiles(caller, body)
-      return transact(async (tx) =>
-        created(await presentDetail(await createCampaign(tx, caller, given, stored), tx)),
-      )
+      const { copyOf, ...fields } = body
+      const { given, stored } = await withFiles(caller, fields)
+      return transact(async (tx) => {
+        const campaign = await createCampaign(tx, caller, given, stored)
+        if (copyOf !== undefined)
+          await campaignCopied.happened(tx, {
+            from: await requireCampaign(tx, caller.id, copyOf),
+            to: campaign,
+          })
+        return created(await presentDetail(campaign, tx))
+      })
     }),
     route(dashboardContract.getCampaign, async ({ params }, { caller }) =>
       ok(await presentDetail(await requireCampaign(db.read, caller.id, params.id), db.scan)),

@@ -21,6 +21,7 @@ import type { CampaignDirectory } from './campaignDirectory.ts'
 import { readChannelDays } from './inbox/channelDays.ts'
 import type { SelectMentioning } from './inbox/contactConditions.store.ts'
 import { countConversations } from './inbox/conversationCounts.store.ts'
+import { editTranscript } from './incoming/editTranscript.ts'
 import { changeConversation, markRead } from './conversations.store.ts'
 import { markUnread } from './inbox/markUnread.ts'
 import { readConversation } from './inbox/readConversation.ts'
@@ -111,6 +112,11 @@ export const conversationRoutes = ({
           await markUnread(tx, caller.id, { contactId, messageId: body.messageId, memberId })
           return ok(await readConversation(tx, caller, contactId, tx.now))
         }),
+      ),
+    ),
+    route(dashboardContract.editTranscript, ({ params, body }, { caller, transact }) =>
+      transact(async (tx) =>
+        ok(await presentOne(tx, await editTranscript(tx, caller, params.id, body.text), signMediaUrl)),
       ),
     ),
     route(dashboardContract.changeBot, ({ params, body }, { caller, transact }) =>

@@ -46,7 +46,7 @@ type WithTeam = { teamId?: string | null | undefined }
 export async function createCampaign(
   tx: Tx,
   caller: Actor,
-  input: CreateCampaign,
+  input: Omit<CreateCampaign, 'copyOf'>,
   stored: readonly StoredFile[] = [],
 ): Promise<CampaignRow> {
   const accountId = caller.id
