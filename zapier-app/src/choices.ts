@@ -48,6 +48,14 @@ export const campaigns = dropdown(async (client, query) => {
   return { choices: data.map(({ id, name, status }) => ({ id, label: `${name} (${status})` })), nextCursor }
 })
 
+/** The answers of the campaign that the step has chosen, by their first questions. */
+export const answers = dropdown(async (client, query, { campaignId: chosen }) => {
+  const campaignId = text.parse(chosen)
+  if (campaignId === undefined) return { choices: [], nextCursor: null }
+  const { data, nextCursor } = (await client.listAnswers({ params: { campaignId }, query })).body
+  return { choices: data.map(({ id, questions }) => ({ id, label: questions[0] ?? id })), nextCursor }
+})
+
 /** The broadcasts in one of some states, by name and state. */
 const broadcastsIn = (...states: readonly BroadcastState[]) =>
   dropdown(async (client, query) => {

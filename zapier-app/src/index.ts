@@ -1,6 +1,7 @@
 import { defineApp, version as platformVersion } from 'zapier-platform-core'
 import packageJson from '../package.json' with { type: 'json' }
 import { authentication } from './authentication.ts'
+import { addAnswer, teachBot } from './creates/answers.ts'
 import {
   assignConversation,
   closeConversation,
@@ -67,6 +68,8 @@ export default defineApp({
     reopen_conversation: reopenConversation,
     snooze_conversation: snoozeConversation,
     assign_conversation: assignConversation,
+    add_answer: addAnswer,
+    teach_bot: teachBot,
     create_message: createMessage,
     send_message: sendMessage,
     receive_message: receiveMessage,

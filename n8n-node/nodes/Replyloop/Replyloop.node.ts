@@ -1,6 +1,7 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow'
 import { allLists } from './listSearch/allLists.ts'
 import { allTags } from './listSearch/allTags.ts'
+import { answers } from './listSearch/answers.ts'
 import { customFields } from './listSearch/customFields.ts'
 import {
   broadcasts,
@@ -77,6 +78,7 @@ export class Replyloop implements INodeType {
 
   methods = {
     listSearch: {
+      answers,
       broadcasts,
       campaigns,
       channels,

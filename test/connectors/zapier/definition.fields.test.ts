@@ -23,6 +23,8 @@ const asked: Record<string, string> = {
     'contactId! phone email firstName lastName customFields addTags removeTags clear clearCustomFields botActive optedOut',
   add_tags: 'contactId! tags!',
   add_note: 'contactId! body!',
+  add_answer: 'campaignId! questions! answer!',
+  teach_bot: 'campaignId! answerId! question!',
   close_conversation: 'contactId!',
   reopen_conversation: 'contactId!',
   snooze_conversation: 'contactId! snoozedUntil untilTheyWrite',
@@ -83,6 +85,7 @@ const kinds: Record<string, object> = {
   botActive: { type: 'boolean' },
   optedOut: { type: 'boolean' },
   body: { type: 'text' },
+  answer: { type: 'text' },
   messageType: { choices: { text: 'Text', reaction: 'Reaction' } },
   mediaUrl: { type: 'file' },
 }

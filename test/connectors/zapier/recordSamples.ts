@@ -163,7 +163,13 @@ async function act(zap: Zap, account: TestAccount, handedOver: () => Promise<voi
   const foundSubAccount = await find('find_sub_account', { email: client.email })
   const { email } = client
   const autoRecharge = { threshold: '10', amount: '100', monthlyLimit: '500' }
+  const asked = { campaignId, questions: ['Do you ship abroad?'], answer: 'Yes, to all of Europe.' }
+  const answer = await create('add_answer', asked)
+  const { id: answerId } = Identified.parse(answer)
+  const taught = await create('teach_bot', { campaignId, answerId, question: 'Can it be sent to Spain?' })
   return {
+    add_answer: answer,
+    teach_bot: taught,
     find_contact: found,
     find_segment_contacts: Output.parse(inSegment.at(-1)),
     find_sub_account: foundSubAccount,

@@ -72,6 +72,7 @@ export const calls = [
   choicesOf('update_contact', 'clearCustomFields'),
   choicesOf('create_broadcast', 'segmentId'),
   choicesOf('start_broadcast', 'broadcastId'),
+  choicesOf('teach_bot', 'answerId'),
   choicesOf('assign_conversation', 'assigneeId'),
   choicesOf('assign_conversation', 'teamId'),
 ]

@@ -1,20 +1,15 @@
 import type { SendableTemplate } from '@replyloop/shared/contract/sendableTemplate'
 import type { IDataObject, ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow'
 import { apiRequestTo } from '../shared/api.ts'
-import { objectsOf, textOf, trimmedText } from '../shared/json.ts'
+import { objectsOf, textOf } from '../shared/json.ts'
 import { entriesOf } from '../shared/pages.ts'
 import { keyOfTemplate, templateOfKey } from '../shared/templateKey.ts'
+import { chosen } from './chosen.ts'
 import { searchMethod } from './searchMethod.ts'
 
 const textIn = (entry: IDataObject, name: keyof SendableTemplate): string => textOf(entry[name]) ?? ''
 
 const nameOf = (entry: IDataObject) => ({ name: textIn(entry, 'name'), language: textIn(entry, 'language') })
-
-/** The value of another parameter, of a locator the one chosen in it; none while an expression stands there. */
-function chosen(node: ILoadOptionsFunctions, parameter: string): string {
-  const value = trimmedText(node.getCurrentNodeParameter(parameter, { extractValue: true }))
-  return value.startsWith('=') ? '' : value
-}
 
 const channelOf = (node: ILoadOptionsFunctions): IDataObject => {
   const channel = chosen(node, 'channel')

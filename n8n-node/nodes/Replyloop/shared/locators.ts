@@ -116,6 +116,15 @@ export const campaignLocator: INodeProperties = locator('Campaign', 'campaignId'
   enteredAs('By ID', 'id', 'cam_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
 ])
 
+/** An answer of the chosen campaign, from a list with search or by ID. */
+export const answerLocator: INodeProperties = {
+  ...locator('Answer', 'answerId', [
+    fromList('answers', 'Select an answer…'),
+    enteredAs('By ID', 'id', 'ans_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
+  ]),
+  required: true,
+}
+
 /** A member who may answer, or nobody, from a list or by ID. */
 export const memberLocator: INodeProperties = locator('Member', 'assigneeId', [
   fromList('members', 'Select a member…'),

@@ -1,3 +1,4 @@
+import type { Answer } from '@replyloop/shared/contract/answer'
 import type { Contact } from '@replyloop/shared/contract/contact'
 import type { Note } from '@replyloop/shared/contract/note'
 import type { Message } from '@replyloop/shared/contract/message'
@@ -53,6 +54,21 @@ export const contactOutput: Output = { labels: contactLabels, simple: simpleCont
 export const memberOutput: Output = {
   labels: { ...contactLabels, joinedAt: 'Joined At' },
   simple: [...simpleContact.filter((field) => field !== 'tags'), 'joinedAt'],
+}
+
+/** An answer of a campaign. */
+export const answerOutput: Output = {
+  labels: {
+    id: 'ID',
+    campaignId: 'Campaign ID',
+    questions: 'Questions',
+    answer: 'Answer',
+    useCount: 'Times Given',
+    lastUsedAt: 'Last Given At',
+    createdAt: 'Created At',
+    updatedAt: 'Updated At',
+  } satisfies Record<keyof Answer, string>,
+  simple: ['id', 'campaignId', 'questions', 'answer', 'useCount', 'lastUsedAt'] satisfies (keyof Answer)[],
 }
 
 /** A note. */

@@ -18,3 +18,7 @@ export const asOpposite =
 /** A list of IDs: one ID, or several with commas between, as a list. */
 export const asList =
   "={{ Array.isArray($value) ? $value : String($value ?? '').split(',').map((id) => id.trim()).filter(Boolean) }}"
+
+/** The lines of a text that are not blank; a list stays one. */
+export const asLines =
+  "={{ Array.isArray($value) ? $value : String($value ?? '').split('\\n').map((line) => line.trim()).filter(Boolean) }}"
