@@ -1,11 +1,13 @@
 import { maxViews } from '@replyloop/shared/values/view'
 import { z } from 'zod'
+import { conversationOf } from '../support/conversationWork.ts'
 import { askDashboard, membersOf, openOwner, rowsOf } from '../support/dashboardApi.ts'
 import { apiError } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 const { join } = membersOf(server)
+const Counted = z.object({ counts: z.record(z.string(), z.int()) })
 const Made = z.object({ id: z.string() })
 
 /** An account with a viewer, an agent and a key, and which views each has. */
@@ -123,5 +125,50 @@ describe('a saved view', () => {
     expect(await byKey('POST', '/views', { name: 'One more', query: {} })).toMatchObject(
       apiError(400, 'VALIDATION_FAILED'),
     )
+  })
+
+  test('says how many conversations it shows who looks, as its list has them', async () => {
+    const { account, owner, agent, viewer, byKey } = await openViews()
+    const people = await Promise.all(Array.from({ length: 5 }, () => conversationOf(server, account)))
+    for (const ann of people) await ann.writes('Hello there')
+    const [mine, snoozed, closed, tagged] = people
+    await mine?.change({ assigneeId: agent.id })
+    await snoozed?.change({ untilTheyWrite: true })
+    await closed?.change({ state: 'closed' })
+    for (const ann of [mine, tagged, closed])
+      await account.client.addTags({ params: { id: ann?.id ?? '' }, body: { tags: ['vip'] } })
+    const mention = { body: 'Look at this', mentions: [agent.id] }
+    await owner.ask('POST', `/conversations/${closed?.id}/notes`, { body: mention })
+    const shown: Record<string, [query: object, ofAgent: number, ofOthers: number]> = {
+      Everything: [{ state: 'all' }, 5, 5],
+      'As the page begins': [{}, 3, 3],
+      'Tagged and open': [{ tag: 'vip' }, 2, 2],
+      'Tagged in any state': [{ tag: 'vip', state: 'all' }, 3, 3],
+      'No such tag': [{ tag: 'nobody' }, 0, 0],
+      'My own': [{ state: 'open', assigneeId: 'me' }, 1, 0],
+      'Mentions me': [{ mentioned: 'me' }, 1, 0],
+      'Waits for long': [{ order: 'waiting', waitingLongerThan: 60 }, 0, 0],
+      Waits: [{ order: 'waiting', state: 'all' }, 4, 4],
+      Unread: [{ filter: 'unread' }, 5, 5],
+      'Unread and tagged': [{ filter: 'unread', tag: 'vip' }, 3, 3],
+      'Needs somebody': [{ filter: 'needs_human' }, 0, 0],
+      Elsewhere: [{ channel: 'elsewhere', state: 'all' }, 0, 0],
+    }
+    const ids = new Map<string, string>()
+    for (const [name, [query]] of Object.entries(shown)) {
+      const made = await owner.ask('POST', '/views', { body: { name, isShared: true, query } })
+      ids.set(Made.parse(made.body).id, name)
+    }
+    const countsOf = (asked: { body: unknown }) =>
+      Object.fromEntries(
+        Object.entries(Counted.parse(asked.body).counts).map(([id, count]) => [ids.get(id), count]),
+      )
+    const expected = (at: 1 | 2) =>
+      Object.fromEntries(Object.entries(shown).map(([name, counts]) => [name, counts[at]]))
+    expect(countsOf(await agent.person.ask('GET', '/view_counts'))).toEqual(expected(1))
+    for (const asked of [viewer.person.ask('GET', '/view_counts'), byKey('GET', '/view_counts')])
+      expect(countsOf(await asked)).toEqual(expected(2))
+    const stranger = await openViews()
+    expect(await stranger.owner.ask('GET', '/view_counts')).toMatchObject({ body: { counts: {} } })
   })
 })

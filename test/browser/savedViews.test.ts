@@ -1,5 +1,5 @@
 import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
-import { password } from '../support/dashboardApi.ts'
+import { askDashboard, password } from '../support/dashboardApi.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { senderOf } from '../support/messages.ts'
 
@@ -29,6 +29,18 @@ describeInBrowser('views of the inbox', () => {
     await page.getByRole('combobox', { name: 'Tag' }).click()
     await page.getByRole('option', { name: 'vip' }).click()
     await show.getByRole('button', { name: 'Open 1' }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+  })
+
+  testAtEachWidth('on a %s a saved view says how many it has, also once that changes', async (width) => {
+    const { acme, ids } = await openWith('Jane', 'John')
+    const body = { name: 'Late', query: { state: 'open', order: 'waiting' } }
+    await askDashboard(dashboard, acme, 'POST', '/views', { body })
+    const page = await dashboard.open('/inbox', { width, as: acme })
+    const show = page.getByRole('group', { name: 'Show' })
+    await show.getByRole('button', { name: 'Late 2' }).waitFor()
+    await acme.ask('PATCH', `/conversations/${ids[0]}`, { body: { state: 'closed' } })
+    await show.getByRole('button', { name: 'Late 1' }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { conversationStates } from '../values/conversation.ts'
+import { countedSent } from '../values/limits.ts'
 import { maxViewName } from '../values/view.ts'
 import { filtersBeside, requireOrder, shownAliases, shownConversations } from './conversationQuery.ts'
 import { endpoint, type Version } from './endpoint.ts'
@@ -34,6 +35,15 @@ export const View = z
   })
   .meta({ id: 'View' })
 export type View = z.infer<typeof View>
+
+/** How many conversations saved views show. */
+const ViewCounts = z
+  .object({
+    counts: z.record(z.string(), z.int()).meta({
+      description: `By the ids of the views. Of more than ${countedSent} it is ${countedSent + 1}.`,
+    }),
+  })
+  .meta({ id: 'ViewCounts' })
 
 const name = requiredText(maxViewName).trim().normalize()
 
@@ -71,6 +81,11 @@ export const viewEndpoints = {
     ...reading,
     summary: 'List the views of a member and those of everybody',
     responses: { 200: z.object({ data: z.array(View) }) },
+  }),
+  countViews: endpoint('GET', '/view_counts', {
+    ...reading,
+    summary: 'Count the conversations that each of these views shows',
+    responses: { 200: ViewCounts },
   }),
   getView: endpoint('GET', '/views/:id', {
     ...reading,

@@ -9,6 +9,7 @@ export const viewAccess = {
     audit: looking,
   }),
   listViews: row('viewer', 'read', own),
+  countViews: row('viewer', 'read', own),
   getView: row('viewer', 'read', its('view')),
   updateView: row('viewer', 'full', its('view', { body: { name: 'Theirs' } }), { audit: looking }),
   deleteView: row('viewer', 'full', its('view'), { audit: looking }),

@@ -13,6 +13,11 @@ export const listKey = (search: InboxSearch) => ['conversations', search]
 /** The query key of how many conversations each filter of the inbox shows. */
 export const countsKey = (search: InboxSearch = {}) => ['conversations', 'counts', besideView(search)]
 
+/** The query key of how many conversations each saved view shows. */
+export const viewCountsKey = ['conversations', 'viewCounts']
+/** The query keys of all counts of conversations. */
+export const countedKeys = [['conversations', 'counts'], viewCountsKey]
+
 /** The filters beside what a view shows, by which its count is narrowed too. */
 export const besideView = ({ channel, campaignId, search, tag, waitingLongerThan }: InboxSearch) => ({
   channel,

@@ -1,5 +1,6 @@
 import { conversationStates } from '@replyloop/shared/values/conversation'
 import { conversationFilters, type ConversationFilter } from '@replyloop/shared/values/message'
+import { shownState } from '@replyloop/shared/values/view'
 import { useSearch } from '@tanstack/react-router'
 import { textParam } from '../textParam.ts'
 
@@ -49,15 +50,10 @@ export function readInboxSearch(query: Record<string, unknown>): InboxSearch {
  * who need a human, who has waited longest stands first.
  */
 export function queryOf({ state, order, ...search }: InboxSearch) {
-  const { filter, assigneeId, teamId, mentioned } = search
-  const isChosen = [state, filter, assigneeId, teamId, mentioned, search.search].some(
-    (each) => each !== undefined,
-  )
-  const shown = isChosen ? state : 'open'
   return {
     ...search,
-    state: shown === 'all' ? undefined : shown,
-    order: filter === 'needs_human' ? ('waiting' as const) : order,
+    state: shownState({ ...search, state }),
+    order: search.filter === 'needs_human' ? ('waiting' as const) : order,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { api, type RowOf } from '../api.ts'
-import { conversationKey, messagesKey, newestKey, scheduledKey } from './inboxKeys.ts'
+import { conversationKey, countedKeys, messagesKey, newestKey, scheduledKey } from './inboxKeys.ts'
 import { queryOf, readInboxSearch } from './inboxSearch.ts'
 import { patchNewest, patchPages, type Order } from './patchPages.ts'
 import { invalidateAll } from '../queryClient.ts'
@@ -50,7 +50,7 @@ export const readAgain = (
   return Promise.all([
     refreshLists(queries, changes),
     refreshOpen(queries, changes),
-    invalidateAll(queries, ['conversations', 'counts'], ['conversations', 'waiting'], ['contacts']),
+    invalidateAll(queries, ...countedKeys, ['conversations', 'waiting'], ['contacts']),
     hasMessages ? invalidateAll(queries, ['attempts']) : undefined,
   ])
 }

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { numberText } from './format.ts'
 
 /**
@@ -10,7 +11,7 @@ export const CountedLabel = ({
   count = 0,
   most = Infinity,
 }: {
-  name: string
+  name: ReactNode
   count: number | undefined
   most?: number
 }) => (

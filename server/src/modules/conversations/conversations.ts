@@ -10,6 +10,7 @@ export {
 } from './conversations.store.ts'
 export { readConversation } from './inbox/readConversation.ts'
 export { requireOwn } from './inbox/requireOwn.ts'
+export { countShown } from './inbox/shownCounts.store.ts'
 export { listAnswered } from './inbox/silent.store.ts'
 export { readUnsettled } from './inbox/unsettled.ts'
 export { listUnsettled, storeSettled } from './inbox/unsettled.store.ts'

@@ -1,9 +1,11 @@
 import { Button, Divider } from '@mantine/core'
+import { countedSent } from '@replyloop/shared/values/limits'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { CountedLabel } from '../../ui/CountedLabel.tsx'
 import { useInboxSearch } from '../inboxSearch.ts'
-import { useSavedViews } from './viewQueries.ts'
+import { useSavedViews, useViewCounts } from './viewQueries.ts'
 import { isShowing, searchOf } from './viewSearch.ts'
 
 const EditViews = lazy(async () => ({ default: (await import('./EditViews.tsx')).EditViews }))
@@ -15,6 +17,7 @@ export function SavedViews() {
   const { data } = useSavedViews()
   const [isEditing, edit] = useDisclosure()
   const saved = data?.data ?? []
+  const { data: counted } = useViewCounts(saved.length > 0)
   if (saved.length === 0) return null
   return (
     <>
@@ -31,7 +34,11 @@ export function SavedViews() {
             title={view.isShared ? `${view.name}, everybody’s` : view.name}
             onClick={() => void navigate({ to: '.', search: searchOf(view), replace: true })}
           >
-            <bdi className="view-name">{view.name}</bdi>
+            <CountedLabel
+              name={<bdi className="view-name">{view.name}</bdi>}
+              count={counted?.counts[view.id]}
+              most={countedSent}
+            />
           </Button>
         )
       })}

@@ -1,5 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, savedOrThrow, saveVersion, type RequestBody, type ResponseBody } from '../../api.ts'
+import { invalidateAll } from '../../queryClient.ts'
+import { viewCountsKey } from '../inboxKeys.ts'
 
 /** A saved view. */
 export type SavedView = ResponseBody<'GET /views'>['data'][number]
@@ -9,6 +11,14 @@ export type OneView = ResponseBody<'GET /views/:id'>
 /** The views of the member and those of everybody. */
 export const useSavedViews = () =>
   useQuery({ queryKey: ['views'], queryFn: ({ signal }) => api('GET /views', { signal }) })
+
+/** How many conversations each of them shows. What changes lists of conversations has it read again. */
+export const useViewCounts = (hasViews: boolean) =>
+  useQuery({
+    queryKey: viewCountsKey,
+    queryFn: hasViews ? ({ signal }) => api('GET /view_counts', { signal }) : skipToken,
+    placeholderData: keepPreviousData,
+  })
 
 /** One view. */
 export const useSavedView = (id: string) =>
@@ -22,7 +32,7 @@ function useViewMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['views'] }),
+    onSuccess: () => invalidateAll(queries, ['views'], viewCountsKey),
   })
 }
 

@@ -30,7 +30,7 @@ export type Mentioning = SQLWrapper & PromiseLike<{ contactId: string }[]>
 export type SelectMentioning = (read: Reader, accountId: string, memberId: string) => Mentioning
 
 /** Up to this many matching contacts are looked up by id; with more, a scan of the latest conversations soon finds some. */
-const fewContacts = 1000
+export const fewContacts = 1000
 
 /** The conditions that a filter sets on the contact. A tag that is not there is nobody's. */
 export async function contactConditions(

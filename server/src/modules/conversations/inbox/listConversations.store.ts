@@ -51,7 +51,7 @@ const columns = (read: Reader, reading: Reading | undefined) => {
  * The exact conditions of the partial indexes, so that these are used. Without a filter the list has what has begun: not what
  * campaigns have sent and nobody has answered, unless somebody is searched for.
  */
-function conversationCondition(
+export function conversationCondition(
   read: Reader,
   accountId: string,
   {

@@ -1,7 +1,7 @@
 import type { ConversationCounts } from '@replyloop/shared/contract/conversationQuery'
 import { countedSent } from '@replyloop/shared/values/limits'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { countRows } from '../../../platform/db/countRows.ts'
+import { countEach } from '../../../platform/db/countRows.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import {
   contactConditions,
@@ -32,29 +32,43 @@ export async function countWork(
   const conditions = await contactConditions(read, accountId, given)
   const few = conditions.length === 0 ? undefined : await findContactsIfFew(read, accountId, conditions)
   const me = given.reading?.memberId
-  const countOf = async (condition: SQL | undefined) => {
-    if (condition === undefined || few?.length === 0) return 0
+  const selectSome = (condition: SQL) => {
+    if (few?.length === 0) return undefined
     const one = read.q.select({ one: sql`1`.as('one') }).from(v)
     const isOne = and(eq(v.accountId, accountId), condition, ...workConditions(read, given))
-    const some =
+    const those =
       few !== undefined
         ? one.where(and(isOne, inArray(v.contactId, few)))
         : conditions.length === 0
           ? one.where(isOne)
           : one.crossJoin(c).where(and(isOne, eq(c.id, v.contactId), ...conditions))
-    return countRows(read, some.limit(countedSent + 1))
+    return those.limit(countedSent + 1)
   }
   // In the words of the partial indexes.
   const isOpen = sql`${v.state} = 'open'`
   const isMine = me === undefined ? undefined : sql`${v.assigneeId} is not null and ${v.assigneeId} = ${me}`
+  const counted: Record<keyof WorkCounts, SQL | undefined> = {
+    open: isOpen,
+    mine: isMine && and(isMine, isOpen),
+    unassigned: and(sql`${v.assigneeId} is null`, isOpen),
+    waiting: and(sql`${v.waitingSince} is not null`, isOpen),
+    due: and(sql`${v.replyDueAt} is not null`, isOpen),
+    snoozed: sql`${v.state} = 'snoozed'`,
+    closed: sql`${v.state} = 'closed'`,
+    mentions: mentioning && inArray(v.contactId, mentioning),
+  }
+  const of = await countEach(
+    read,
+    Object.entries(counted).map(([name, condition]) => [name, condition && selectSome(condition)] as const),
+  )
   return {
-    open: await countOf(isOpen),
-    mine: await countOf(isMine && and(isMine, isOpen)),
-    unassigned: await countOf(and(sql`${v.assigneeId} is null`, isOpen)),
-    waiting: await countOf(and(sql`${v.waitingSince} is not null`, isOpen)),
-    due: await countOf(and(sql`${v.replyDueAt} is not null`, isOpen)),
-    snoozed: await countOf(sql`${v.state} = 'snoozed'`),
-    closed: await countOf(sql`${v.state} = 'closed'`),
-    mentions: await countOf(mentioning && inArray(v.contactId, mentioning)),
+    open: of('open'),
+    mine: of('mine'),
+    unassigned: of('unassigned'),
+    waiting: of('waiting'),
+    due: of('due'),
+    snoozed: of('snoozed'),
+    closed: of('closed'),
+    mentions: of('mentions'),
   }
 }
