@@ -25,7 +25,7 @@ onDatabase('Two processes', ({ connect }) => {
     Promise.all(Array.from({ length: 20 }, (_, index) => run(index % 2 === 0 ? db : other, index)))
   const receive = (data: object, on: Db) => {
     const message = ReceiveMessage.parse({ customData: { fromId: 'racer', toId: 'us', ...data } })
-    return on.write((tx) => receiveMessage(tx, campaignDirectory, accountId, message, undefined))
+    return on.write((tx) => receiveMessage(tx, campaignDirectory, accountId, message, []))
   }
   const idsOf = (answers: readonly { contact: { id: string } }[]) =>
     new Set(answers.map(({ contact }) => contact.id))

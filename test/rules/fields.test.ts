@@ -36,7 +36,7 @@ describe('optional fields', () => {
     expect(CreateContact.parse(contact)).toEqual({ email: 'a@b.test', listIds: [] })
     const message = { ...received, status: blank, mediaUrl: blank, mediaContentType: blank }
     expect(ReceiveMessage.parse({ customData: message, messageType: blank })).toEqual({
-      customData: { ...received, status: 'received', channel: 'custom' },
+      customData: { ...received, status: 'received', channel: 'custom', files: [] },
       messageType: 'text',
     })
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultChannel } from '../values/channel.ts'
-import { maxChannelLabel } from '../values/limits.ts'
+import { maxAttachments, maxChannelLabel, maxFileName } from '../values/limits.ts'
 import { endpoint, fileBody, textBody } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import {
@@ -103,6 +103,20 @@ const mimeType = text(255)
     'must be a MIME type, for example image/jpeg',
   )
 
+/** A further file of an incoming message, as the reply webhook has those that go out. */
+const IncomingFile = withAliases(
+  z.object({
+    url: mediaUrl.describe('A public link to the file, or a data URI; at most 10 MiB.'),
+    contentType: mimeType.meta({
+      description: 'MIME type of the file, in any case.',
+      example: 'image/jpeg',
+      pattern: undefined,
+    }),
+    name: optionalInput(text(maxFileName)).describe('What the file is called.'),
+  }),
+  { url: ['data', 'mediaUrl'], contentType: ['content_type', 'mediaContentType'] },
+)
+
 /** The id of a message. One that is the same for all of them would make them one. */
 const messageId = optionalInput(requiredText(255).refine(isFilledId, unfilled))
 
@@ -121,10 +135,37 @@ const incoming = {
     example: 'image/jpeg',
     pattern: undefined,
   }),
+  attachments: optionalInput(z.array(IncomingFile)).describe(
+    `Several files, up to ${maxAttachments} with that of \`mediaUrl\`, which is the first.`,
+  ),
   optedOut: optedOut.describe('true opts the contact out; false changes nothing.'),
   tapped: optionalInput(GivenTap).describe('The button that the contact has tapped; `body` is its title.'),
   referral: optionalInput(GivenReferral).describe('What led the contact to write, such as an ad.'),
 }
+
+/** The files of a message in their order, and where each stands in the request. */
+const filesOf = (
+  {
+    mediaUrl: url,
+    mediaContentType: contentType,
+  }: { mediaUrl?: string | undefined; mediaContentType?: string | undefined },
+  attachments: readonly z.output<typeof IncomingFile>[],
+) => [
+  ...(url === undefined || contentType === undefined
+    ? []
+    : [
+        {
+          url,
+          contentType,
+          name: undefined,
+          paths: { url: 'customData.mediaUrl', contentType: 'customData.mediaContentType' },
+        },
+      ]),
+  ...attachments.map((file, at) => {
+    const path = `customData.attachments[${at}]`
+    return { ...file, paths: { url: `${path}.url`, contentType: `${path}.contentType` } }
+  }),
+]
 
 /** What brings a message in from a custom channel (docs/interface.md#receive-a-message). */
 export const ReceiveMessage = z
@@ -142,8 +183,17 @@ export const ReceiveMessage = z
             path: ['mediaContentType'],
             message: 'is required when mediaUrl is given, for example image/jpeg',
           })
-          .transform(({ id, messageSid, ...data }) => ({
+          .refine(
+            ({ mediaUrl: first, attachments = [] }) =>
+              attachments.length + (first === undefined ? 0 : 1) <= maxAttachments,
+            {
+              path: ['attachments'],
+              message: `must be at most ${maxAttachments} files, that of mediaUrl among them`,
+            },
+          )
+          .transform(({ id, messageSid, mediaUrl: first, mediaContentType, attachments = [], ...data }) => ({
             ...data,
+            files: filesOf({ mediaUrl: first, mediaContentType }, attachments),
             messageSid: messageSid ?? id ?? '',
             status: data.status ?? 'received',
             channel: data.channel ?? defaultChannel,

@@ -33,6 +33,7 @@ export const conversationHandlers = ({ mediaStore: store, ...parts }: HandlerPar
       retryOnceJob: retryOnce,
       sendScheduledJob: sendScheduled,
       fetchMediaJob: fetchMedia,
+      fetchLinkedFileJob: fetchMedia,
       indexMessagesJob: indexMessages,
       listInboundJob: takeInMissed,
     },

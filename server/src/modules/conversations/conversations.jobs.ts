@@ -82,6 +82,15 @@ export const fetchMediaJob = defineJob({
   countsLostClaims: true,
 })
 
+/** The same for a file that follows the first one. */
+export const fetchLinkedFileJob = defineJob({
+  kind: 'fetchLinkedFile',
+  payload: z.object({ messageId: z.string(), position: z.string() }),
+  attempts: 20,
+  pool: 'outbound',
+  countsLostClaims: true,
+})
+
 /** Sends a scheduled message when it is due. It never gives up: what cannot go out ends it. */
 export const sendScheduledJob = defineJob({
   kind: 'sendScheduled',

@@ -1,9 +1,13 @@
 import type { Media, Message } from '@replyloop/shared/contract/message'
-import type { IncomingFile } from '../channels/incoming.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
-import { firstAttachment, readAttachments, type Attachment, furtherFiles } from './media/attachments.store.ts'
+import {
+  firstAttachment,
+  readAttachments,
+  type Attachment,
+  type StoredAttachment,
+} from './media/attachments.store.ts'
 import { providerIdOf } from './message.rules.ts'
 import type { MessageRow } from './messages.store.ts'
 
@@ -90,9 +94,9 @@ export async function presentOne(read: Reader, row: MessageRow, signMediaUrl: Me
 export const messageOfEvent = (read: Reader, row: MessageRow): Promise<Message> =>
   presentOne(read, row, () => '')
 
-/** A new message with the files that its provider hands out by references, as events store it. */
-export const newMessageOfEvent = (row: MessageRow, files?: readonly IncomingFile[]): Message => {
-  const further = furtherFiles(files).map((file, index) => ({ ...file, position: index + 1, error: null }))
+/** A new message with the files that follow its first, as events store it. */
+export const newMessageOfEvent = (row: MessageRow, files: readonly StoredAttachment[]): Message => {
+  const further = files.map((file, index) => ({ ...file, position: index + 1, error: null }))
   return presentMessage(row, [firstAttachment(row) ?? [], further].flat(), () => '')
 }
 

@@ -57,11 +57,7 @@ export function messageRoutes({
   return [
     ...scheduledMessageRoutes({ db, mediaStore, campaigns, fetchFor }),
     route(contract.receiveMessage, async ({ body }, { caller, transact }) => {
-      const { customData } = body
-      const media = customData.mediaUrl === undefined ? undefined : await storeMedia(mediaStore, customData)
-      const { hash } = media ?? {}
-      // Before the message is stored, since it may be refused: then no message shows the file, and the job deletes it.
-      if (hash) await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
+      const media = await storeMedia(db, mediaStore, body.customData.files)
       return transact(async (tx) => {
         const { messageId, ...more } = await receiveMessage(tx, campaigns, caller.id, body, media)
         return { ...ok({ success: true, messageId }), ...more }

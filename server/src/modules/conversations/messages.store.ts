@@ -227,24 +227,3 @@ export async function setEdited(
 export async function setRevoked({ q, t: { message: m } }: Tx, id: string, revokedAt: number): Promise<void> {
   await q.update(m).set({ revokedAt }).where(eq(m.id, id))
 }
-
-/**
- * Stores the result of fetching a message's linked file: the file, or why there is none. Returns whether the message
- * still has that link.
- */
-export async function setMedia(
-  { q, t }: Tx,
-  id: string,
-  fetched: { hash: string; bytes: number } | { error: string },
-): Promise<boolean> {
-  const change =
-    'error' in fetched
-      ? { mediaError: fetched.error }
-      : { mediaHash: fetched.hash, mediaBytes: fetched.bytes, mediaError: null }
-  const rows = await q
-    .update(t.message)
-    .set(change)
-    .where(and(eq(t.message.id, id), isNotNull(t.message.mediaUrl)))
-    .returning({ id: t.message.id })
-  return rows.length > 0
-}

@@ -13,7 +13,13 @@ import { lookAtCourtesy } from './lookAtCourtesy.ts'
 import { asksForAnswer, isScore } from './needsAnswer.rules.ts'
 import { readIncomingData } from './readIncomingData.ts'
 import { keyOfSender } from '../message.rules.ts'
-import { type StoredAttachment, addReferredFiles, columnsOfFirst } from '../media/attachments.store.ts'
+import {
+  type StoredAttachment,
+  addLinkedFiles,
+  addReferredFiles,
+  columnsOfFirst,
+  furtherFiles,
+} from '../media/attachments.store.ts'
 import { presentEventContact } from '../../contacts/contact.presenter.ts'
 import { contactLocks, type ContactRow } from '../../contacts/contact.rules.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -47,7 +53,7 @@ export async function receiveMessage(
   campaigns: CampaignDirectory,
   accountId: string,
   { customData, messageType }: ReceiveMessage,
-  media: StoredAttachment | undefined,
+  [media, ...further]: readonly StoredAttachment[],
 ): Promise<{ messageId: string; ignored?: readonly string[] }> {
   const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
   const sender = identifySender(customData)
@@ -77,6 +83,7 @@ export async function receiveMessage(
     campaignId,
     toId,
     media,
+    further,
     how: route.adapter.can.choices,
     incomingData: data === undefined ? null : await readIncomingData(tx, { id: null, accountId }, data),
     payload: tapped?.id ?? tapped?.title,
@@ -92,6 +99,8 @@ interface NewIncomingMessage extends Pick<
   /** The campaign that it names; `null`: it belongs to none. */
   campaignId?: string | null | undefined
   media: StoredAttachment | undefined
+  /** The files that follow it. */
+  further?: readonly StoredAttachment[] | undefined
   /** The files that the channel's provider hands out by references. */
   files?: readonly IncomingFile[] | undefined
   /** What the provider calls the message that a reaction is to. */
@@ -115,7 +124,7 @@ export const incomingMessage = (
     files = [],
     reactsTo,
     ...given
-  }: Omit<NewIncomingMessage, 'campaignId' | 'told' | 'payload' | 'writtenAt' | 'how'>,
+  }: Omit<NewIncomingMessage, 'campaignId' | 'told' | 'payload' | 'writtenAt' | 'how' | 'further'>,
   campaignId: string | null,
 ): MessageRow =>
   newMessage(tx, {
@@ -135,9 +144,9 @@ export const incomingMessage = (
     ...(media === undefined ? columnsOfFirst(files) : columnsOf(media)),
   })
 
-const columnsOf = ({ url, hash, contentType, bytes }: StoredAttachment) => ({
+const columnsOf = ({ url, hash, contentType, bytes, name }: StoredAttachment) => ({
   mediaRef: null,
-  mediaName: null,
+  mediaName: name ?? null,
   mediaUrl: url,
   mediaHash: hash,
   mediaContentType: contentType,
@@ -149,7 +158,7 @@ export async function addIncomingMessage(
   tx: Tx,
   campaigns: CampaignDirectory,
   sender: ContactRow,
-  { campaignId: named, told, payload, writtenAt, how, ...given }: NewIncomingMessage,
+  { campaignId: named, told, payload, writtenAt, how, further = [], ...given }: NewIncomingMessage,
 ): Promise<string> {
   const { id: contactId, accountId } = sender
   const isAsked = sender.asksUntil !== null && tx.now < sender.asksUntil
@@ -187,7 +196,7 @@ export async function addIncomingMessage(
     publish(tx, {
       accountId,
       type: 'message.received',
-      data: newMessageOfEvent(message, given.files),
+      data: newMessageOfEvent(message, [...furtherFiles(given.files), ...further]),
       contact: presentEventContact(contact),
       about: contact,
       channel: message.channel,
@@ -196,6 +205,7 @@ export async function addIncomingMessage(
     }),
   )
   if (message.mediaUrl !== null) await enqueue(tx, fetchMediaJob, { messageId })
+  if (further.length > 0) await addLinkedFiles(tx, messageId, further)
   if (given.files !== undefined) await addReferredFiles(tx, messageId, given.files)
   const settled = asks === 'perhaps' ? await lookAtCourtesy(tx, message, added, targets) : added
   const after = targets === undefined ? settled : await applyTeamTargets(tx, message, settled)

@@ -4,7 +4,7 @@ import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { findMessage, type MessageRow } from '../messages.store.ts'
 import type { IncomingFile } from '../../channels/incoming.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
-import { fetchReferredMediaJob } from '../conversations.jobs.ts'
+import { fetchLinkedFileJob, fetchReferredMediaJob } from '../conversations.jobs.ts'
 
 /** A file of a message: stored by its hash, or so far only a link to it. */
 export type StoredAttachment = Pick<
@@ -139,4 +139,15 @@ export async function addReferredFiles(
   await insertAttachments(tx, messageId, further)
   for (const index of further.keys())
     await enqueue(tx, fetchReferredMediaJob, { messageId, position: String(index + 1) })
+}
+
+/** Adds the files of a new message that follow its first, and has those fetched that are links. */
+export async function addLinkedFiles(
+  tx: Tx,
+  messageId: string,
+  files: readonly StoredAttachment[],
+): Promise<void> {
+  await insertAttachments(tx, messageId, files)
+  for (const [index, { url }] of files.entries())
+    if (url !== null) await enqueue(tx, fetchLinkedFileJob, { messageId, position: String(index + 1) })
 }

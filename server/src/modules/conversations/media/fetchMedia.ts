@@ -1,5 +1,5 @@
 import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.ts'
-import type { Db } from '../../../platform/db/db.ts'
+import { pipelined, type Db } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -16,7 +16,9 @@ import type { MediaStore } from './mediaStore.ts'
 import { describeTypeMismatch } from './mediaType.ts'
 import { changeConversation } from '../conversations.store.ts'
 import { fileSettled } from '../conversations.facts.ts'
-import { findMessage, readMessage, setMedia } from '../messages.store.ts'
+import { findMessage, readMessage } from '../messages.store.ts'
+import { findAttachment } from './attachments.store.ts'
+import { setLinkedMedia } from './media.store.ts'
 
 const timeoutMs = 15_000
 
@@ -35,28 +37,32 @@ export const createMediaLimit = () => createTenantLimit(10)
 const retryAfterMs = 100
 
 /**
- * Fetches the file that a message links to, checks that it is of the type that the message says, and stores it. If that
+ * Fetches the file that a message links to at a position, the first unless told, checks that it is of the type that the message says, and stores it. If that
  * fails, the message keeps the reason (docs/interface.md#media).
  */
 export async function fetchMedia(
   parts: FetchParts,
-  { messageId }: { messageId: string },
+  { messageId, position: named = '0' }: { messageId: string; position?: string },
   job: RunningJob,
 ): Promise<void> {
   const { signal } = job
-  const message = await findMessage(parts.db.read, messageId)
-  if (message === undefined || message.mediaUrl === null || message.mediaHash !== null) return
+  const position = Number(named)
+  const [message, file] = await pipelined(
+    findMessage(parts.db.read, messageId),
+    findAttachment(parts.db.read, messageId, position),
+  )
+  if (message === undefined || file === undefined || file.url === null || file.hash !== null) return
   const acquired = await acquireFetch(parts, message.accountId)
   if ('retryAt' in acquired) return parts.db.write((tx) => job.reschedule(tx, acquired.retryAt))
-  const { mediaUrl, mediaContentType } = message
   const from = { store: parts.store, fetch: parts.fetchFor(message.accountId) }
-  const fetched = await fetchFile(from, mediaUrl, mediaContentType ?? '', signal).finally(acquired.release)
+  const fetched = await fetchFile(from, file.url, file.contentType, signal).finally(acquired.release)
   if (signal.aborted) throw new Error('the worker stopped during a download')
   await parts.db.write(async (tx) => {
     await tx.lock(locks.conversation(message.contactId)) // an erasure sees the file, or has ended
-    const isShown = await setMedia(tx, messageId, fetched)
+    const isShown = await setLinkedMedia(tx, messageId, position, fetched)
     await changeConversation(tx, { ...message, id: message.contactId }, { kind: 'message' })
-    if (isShown) await fileSettled.happened(tx, { message: await readMessage(tx, messageId) })
+    if (isShown && position === 0)
+      await fileSettled.happened(tx, { message: await readMessage(tx, messageId) })
     if (!isShown && 'hash' in fetched) await scheduleOrphanedMediaDeletion(tx, fetched.hash) // the message was erased under way
   })
 }

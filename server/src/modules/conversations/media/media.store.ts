@@ -76,6 +76,33 @@ async function setFurtherMedia(
   return rows.length > 0
 }
 
+/** Stores what became of a linked file of a message at a position; `false` once the message is erased. */
+export async function setLinkedMedia(
+  { q, t: { attachment: a, message: m } }: Tx,
+  id: string,
+  position: number,
+  fetched: { hash: string; bytes: number } | { error: string },
+): Promise<boolean> {
+  if (position > 0) {
+    const rows = await q
+      .update(a)
+      .set(fetched)
+      .where(and(eq(a.messageId, id), eq(a.position, position), isNotNull(a.url)))
+      .returning({ id: a.messageId })
+    return rows.length > 0
+  }
+  const change =
+    'error' in fetched
+      ? { mediaError: fetched.error }
+      : { mediaHash: fetched.hash, mediaBytes: fetched.bytes, mediaError: null }
+  const rows = await q
+    .update(m)
+    .set(change)
+    .where(and(eq(m.id, id), isNotNull(m.mediaUrl)))
+    .returning({ id: m.id })
+  return rows.length > 0
+}
+
 /** Stores what is said in the voice note of a message. */
 export async function setTranscript(
   { q, t: { message: m } }: Tx,

@@ -9,19 +9,28 @@ import type { StoredAttachment } from './attachments.store.ts'
 import { decodeDataUri, describeTypeMismatch, typeOfDataUri } from './mediaType.ts'
 
 /**
- * Stores the file that a custom channel's message carries; a link is kept as it is (docs/interface.md#media). Throws
- * like `readUpload`.
+ * Stores the files that a custom channel's message carries, before the message, which may still be refused: what no message shows by
+ * then is removed an hour later. A link is kept as it is (docs/interface.md#media). Throws like `readUpload`.
  */
 export async function storeMedia(
+  db: Db,
   store: MediaStore,
-  { mediaUrl, mediaContentType: contentType }: ReceiveMessage['customData'],
-): Promise<StoredAttachment | undefined> {
-  if (mediaUrl === undefined || contentType === undefined) return undefined
-  if (!isDataUri(mediaUrl)) return { url: mediaUrl, hash: null, contentType, bytes: null }
-  const bytes = decodeFile(mediaUrl, 'customData.mediaUrl')
-  const wrong = await describeTypeMismatch(bytes, contentType)
-  if (wrong !== undefined) throw fieldProblem('customData.mediaContentType', wrong)
-  return { url: null, hash: await store.put(bytes), contentType, bytes: bytes.length }
+  files: ReceiveMessage['customData']['files'],
+): Promise<StoredAttachment[]> {
+  const stored: StoredAttachment[] = []
+  for (const { url, contentType, name, paths } of files) {
+    if (!isDataUri(url)) {
+      stored.push({ url, hash: null, contentType, bytes: null, name })
+      continue
+    }
+    const bytes = decodeFile(url, paths.url)
+    const wrong = await describeTypeMismatch(bytes, contentType)
+    if (wrong !== undefined) throw fieldProblem(paths.contentType, wrong)
+    const hash = await store.put(bytes)
+    await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
+    stored.push({ url: null, hash, contentType, bytes: bytes.length, name })
+  }
+  return stored
 }
 
 /**
