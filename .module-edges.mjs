@@ -72,7 +72,7 @@ export const edges = {
     contacts: 'counts who wait; fields of',
     conversations: 'counts messages of',
     credits: 'use of',
-    inbox: 'teams that a copy finds',
+    inbox: 'teams that a copy finds; snippets go along',
     lists: 'made for a copy',
     segments: 'that go along with a copy',
   },

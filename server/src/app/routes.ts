@@ -26,7 +26,7 @@ import type { Config } from '../config.ts'
 import { tagRoutes } from '../modules/contacts/tags.routes.ts'
 import { customFieldRoutes } from '../modules/contacts/customFields.routes.ts'
 import { contactRoutes } from '../modules/contacts/contacts.routes.ts'
-import { agencyRoutes } from '../modules/agency/agency.routes.ts'
+import { agencyRoutes, copyRoutes } from '../modules/agency/agency.routes.ts'
 import { subAccountRoutes } from '../modules/credits/subAccounts.routes.ts'
 import { creditRoutes } from '../modules/credits/credits.routes.ts'
 import { balanceRoutes } from '../modules/dashboard/balance.routes.ts'
@@ -137,6 +137,7 @@ const publicRoutes = ({
   ...webhookRoutes({ db, box, signMediaUrl, links, campaigns, lists, validateUrl: safeFetch.validateUrl }),
   ...replayRepliesRoutes(),
   ...creditRoutes({ db }),
+  ...copyRoutes(),
   ...personalDataRoutes({ db, clock, mediaStore }),
   ...importRoutes(transfers),
 ]

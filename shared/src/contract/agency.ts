@@ -3,8 +3,11 @@ import { declaredTypes } from '../values/customField.ts'
 import { maxCopiedSegments } from '../values/limits.ts'
 import { sortOrders, subAccountSorts } from '../values/subAccountSort.ts'
 import { CampaignPage } from './campaign.ts'
+import { maxSnippets } from '../values/snippet.ts'
 import { endpoint } from './endpoint.ts'
+import { withAliases } from './fieldAliases.ts'
 import { byId, dropdownQuery, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
+import { SnippetPage } from './snippet.ts'
 import { rechargeVersion, SubAccountRow } from './subAccount.ts'
 
 /** A sub-account in its agency's table, with how it does. Amounts are credits. */
@@ -58,6 +61,20 @@ export const CopyCampaign = z.object({
 
 export type CopyCampaign = z.output<typeof CopyCampaign>
 
+/** The body that copies snippets into a sub-account. */
+export const CopySnippets = withAliases(
+  z.object({
+    accountId: optionalInput(Id).meta({
+      description: 'The sub-account whose snippets they are; left out: the agency’s own.',
+    }),
+    snippetIds: optionalInput(
+      z.array(Id).min(1, 'must name a snippet; leave it out for all of them').max(maxSnippets),
+    ).meta({ description: 'Which of them; left out: all.' }),
+  }),
+  { accountId: ['account_id'], snippetIds: ['snippet_ids'] },
+).meta({ id: 'CopySnippets', example: { snippetIds: ['snp_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'] } })
+export type CopySnippets = z.output<typeof CopySnippets>
+
 /** What could not be copied as it was. */
 export const copyNotes = [
   'name',
@@ -68,6 +85,7 @@ export const copyNotes = [
   'customField',
   'tag',
   'segment',
+  'snippet',
 ] as const
 
 /** What became of something that goes along: `differs` and `leftOut` have a note. */
@@ -88,6 +106,42 @@ export const CopiedCampaign = z.object({
   notes: z.array(z.object({ kind: z.enum(copyNotes), text: z.string() })),
 })
 export type CopiedCampaign = z.output<typeof CopiedCampaign>
+
+/** What copying snippets has made, and what it has not. */
+export const CopiedSnippets = z
+  .object({
+    snippets: z
+      .array(z.object({ id: z.string().nullable(), shortcut: z.string(), outcome: CopyOutcome }))
+      .meta({
+        description:
+          'Each by its shortcut, in their order: `there` has the same already, `differs` another text, which stays; `leftOut` is one too many.',
+      }),
+    customFields: CopiedCampaign.shape.customFields.meta({
+      description: 'The declared fields that their texts name.',
+    }),
+    notes: CopiedCampaign.shape.notes.meta({
+      description: 'What differs from the original, each in words that say what to do.',
+    }),
+  })
+  .meta({ id: 'CopiedSnippets' })
+export type CopiedSnippets = z.output<typeof CopiedSnippets>
+
+/** What goes from an agency to its sub-accounts, for `contract.ts` (docs/interface.md#copied-snippets). */
+export const copyEndpoints = {
+  copySnippets: endpoint('POST', '/subaccounts/:id/snippets', {
+    tag: 'Messages',
+    summary: 'Copy snippets into a sub-account',
+    description:
+      'With their buttons and files, and the declared fields that their texts name; a team’s goes to the team of the same name. What has the shortcut already stays as it is. The answer says what was made.',
+    access: 'agency',
+    scope: 'full',
+    needs: 'manager',
+    params: byId,
+    body: CopySnippets,
+    responses: { 201: CopiedSnippets },
+    errors: ['SUBACCOUNT_NOT_FOUND', 'SNIPPET_NOT_FOUND'],
+  }),
+}
 
 /** What an agency sees and does in its table of sub-accounts, for `dashboardContract.ts`. */
 export const agencyEndpoints = {
@@ -139,6 +193,17 @@ export const agencyEndpoints = {
     params: byId,
     query: dropdownQuery,
     responses: { 200: pageOf(z.object({ id: z.string(), name: z.string() })) },
+    errors: ['SUBACCOUNT_NOT_FOUND'],
+  }),
+  listSubAccountSnippets: endpoint('GET', '/agency/subaccounts/:id/snippets', {
+    tag: 'Messages',
+    summary: 'List the snippets of a sub-account, to copy some',
+    access: 'agency',
+    scope: 'read',
+    needs: 'manager',
+    params: byId,
+    query: dropdownQuery,
+    responses: { 200: SnippetPage },
     errors: ['SUBACCOUNT_NOT_FOUND'],
   }),
   copyCampaign: endpoint('POST', '/subaccounts/:id/campaigns', {

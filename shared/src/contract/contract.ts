@@ -1,3 +1,4 @@
+import { copyEndpoints } from './agency.ts'
 import { z } from 'zod'
 import { accountEndpoints } from './account.ts'
 import { answerEndpoints } from './answer.ts'
@@ -72,6 +73,7 @@ export const contract = {
   ...unansweredEndpoints,
   ...broadcastEndpoints,
   ...subAccountEndpoints,
+  ...copyEndpoints,
   ...creditEndpoints,
   ...webhookEndpoints,
   ...eventEndpoints,

@@ -55,6 +55,7 @@ export const auditActions = [
   'campaign_status_changed',
   'campaign_template_chosen',
   'campaign_copied',
+  'snippets_copied',
   'campaign_deleted',
   'knowledge_added',
   'knowledge_changed',

@@ -110,6 +110,7 @@ export const kindOfAction: Readonly<Record<AuditAction, AuditKind>> = {
   availability_changed: 'settings',
   question_decided: 'campaigns',
   snippet_created: 'settings',
+  snippets_copied: 'settings',
   snippet_changed: 'settings',
   snippet_deleted: 'settings',
   note_changed: 'contacts',

@@ -47,6 +47,12 @@ export const workAccess = {
   }),
   listSubAccountCampaigns: row('manager', 'read', its('subAccount')),
   listSubAccountSegments: row('manager', 'read', its('subAccount')),
+  listSubAccountSnippets: row('manager', 'read', its('subAccount')),
+  copySnippets: row('manager', 'full', ({ subAccount }) => ({ params: { id: subAccount.id }, body: {} }), {
+    audit: ['snippets_copied'],
+    testedIn: 'api/copySnippets',
+    agent: true,
+  }),
   copyCampaign: row(
     'manager',
     'full',

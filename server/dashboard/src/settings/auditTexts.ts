@@ -93,6 +93,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   campaign_status_changed: 'changed the status of the campaign',
   campaign_template_chosen: 'chose a template for the campaign',
   campaign_copied: 'copied a campaign to',
+  snippets_copied: 'copied snippets to',
   campaign_deleted: 'deleted the campaign',
   knowledge_added: 'added to what a bot knows',
   knowledge_changed: 'changed of what a bot knows',

@@ -189,6 +189,10 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
     note: 'Use it for a new client of the agency. Returns the sub-account with its balance.',
   },
   findSubAccount: { note: 'Use it to see a client’s balance. Returns the sub-account.' },
+  copySnippets: {
+    note: 'Use it to give a client ready replies that the agency has. Returns what became of each, and notes.',
+    hints: { idempotentHint: true },
+  },
   listCreditTransactions: { note: 'Use it to explain a balance. Returns lines with amounts in credits.' },
   listWebhooks: {
     note: 'Use it to see who is told of events, and whether that fails. Returns subscriptions.',

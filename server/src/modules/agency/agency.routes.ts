@@ -1,17 +1,20 @@
+import { contract } from '@replyloop/shared/contract/contract'
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { countSubAccounts } from '../accounts/accounts.ts'
 import { presentCampaign } from '../campaigns/campaign.presenter.ts'
 import { listCampaigns } from '../campaigns/campaigns.store.ts'
 import { requireSubAccount } from '../credits/subAccounts.ts'
+import { listSnippets, presentSnippet } from '../inbox/snippets.ts'
 import type { Audience } from '../segments/audience.ts'
 import { listSegments } from '../segments/wholeFilter.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { MissingRow } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
-import { readPage } from '../../platform/http/page.ts'
+import { readPage, readPageBy } from '../../platform/http/page.ts'
 import { copyCampaign } from './copyCampaign.ts'
+import { copySnippetsTo } from './copySnippets.ts'
 import { countRunningDry, listWithFigures, withFigures } from './listSubAccounts.ts'
 
 /** The table of an agency's sub-accounts, and what goes from one to another. */
@@ -55,7 +58,26 @@ export const agencyRoutes = ({
       ),
     )
   }),
+  route(dashboardContract.listSubAccountSnippets, async ({ params, query }, { caller }) => {
+    const { id: accountId } = await requireSubAccount(db.read, caller.id, params)
+    return ok(
+      await readPageBy(
+        null,
+        query,
+        (limit) => listSnippets(db.read, { accountId }, query, limit),
+        ({ folded }) => folded,
+        presentSnippet,
+      ),
+    )
+  }),
   route(dashboardContract.copyCampaign, ({ params, body }, { caller, transact }) =>
     transact(async (tx) => created(await copyCampaign(tx, audience, caller, params.id, body))),
+  ),
+]
+
+/** What goes from an agency to its sub-accounts by keys, too (docs/interface.md#copied-snippets). */
+export const copyRoutes = (): Route[] => [
+  route(contract.copySnippets, ({ params, body }, { caller, transact }) =>
+    transact(async (tx) => created(await copySnippetsTo(tx, caller, params.id, body))),
   ),
 ]

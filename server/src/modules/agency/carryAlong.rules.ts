@@ -86,7 +86,8 @@ export const notesOnSegments = (segments: readonly CopiedSegment[]): Notes =>
       : []
   })
 
-const madeAs = (
+/** The names of what was made, as a fact of an audit log; nothing where nothing was. */
+export const madeAs = (
   fact: string,
   things: readonly { name: string; outcome: string }[],
 ): Record<string, string> => {

@@ -16,13 +16,14 @@ import { findListToLink } from '../lists/lists.ts'
 import type { Audience } from '../segments/audience.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { fieldProblem, nameTaken } from '../../platform/errors/problem.ts'
+import { nameTaken } from '../../platform/errors/problem.ts'
 import { actorInSubAccount } from '../../platform/http/actor.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { carryAfter, carryBefore } from './carryAlong.ts'
 import { factsOf, fieldsOfCampaign, textsOf } from './carryAlong.rules.ts'
 import { channelOfCopy, fallbackChannel, namesOfCopy } from './copyCampaign.rules.ts'
 import { carriedFiles } from './carriedFiles.ts'
+import { requireSource } from './requireSource.ts'
 import { copyTemplates } from './copyTemplates.ts'
 
 type Notes = CopiedCampaign['notes']
@@ -40,9 +41,7 @@ export async function copyCampaign(
   { campaignId, accountId = caller.id, segmentIds = [] }: CopyCampaign,
 ): Promise<CopiedCampaign> {
   const to = await requireSubAccount(tx, caller.id, { id: toId })
-  if (accountId === toId)
-    throw fieldProblem('accountId', 'is the sub-account itself: name the one whose campaign it is')
-  if (accountId !== caller.id) await requireSubAccount(tx, caller.id, { id: accountId })
+  await requireSource(tx, caller.id, { accountId, toId, of: 'campaign' })
   const source = await requireCampaign(tx, accountId, campaignId)
   const original = source.listId === null ? undefined : await findList(tx, accountId, source.listId)
   const actor = actorInSubAccount(caller, await readAccount(tx, caller.id), toId)

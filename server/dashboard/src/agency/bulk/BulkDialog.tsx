@@ -7,6 +7,7 @@ import type { BulkAction } from './bulkWork.ts'
 import type { BulkFormProps } from './bulkForm.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
 import { CopyForm } from './CopyForm.tsx'
+import { CopySnippetsForm } from './CopySnippetsForm.tsx'
 import { GrantForm } from './GrantForm.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
 import type { BulkRunState } from './useBulkRun.ts'
@@ -81,6 +82,7 @@ function Form({
       {action === 'grant' && <GrantForm {...form} />}
       {action === 'recharge' && <RechargeForm {...form} />}
       {action === 'copy' && <CopyForm {...form} />}
+      {action === 'copySnippets' && <CopySnippetsForm {...form} />}
       {(action === 'suspend' || action === 'resume' || action === 'delete') && (
         <ConfirmForm {...form} action={action} />
       )}

@@ -10,6 +10,7 @@ const order = [
   'grant',
   'recharge',
   'copy',
+  'copySnippets',
   'suspend',
   'resume',
   'delete',

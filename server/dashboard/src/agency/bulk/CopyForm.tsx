@@ -1,4 +1,4 @@
-import { MultiSelect, Radio, Stack, Text } from '@mantine/core'
+import { MultiSelect, Stack, Text } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { api } from '../../api.ts'
 import { CampaignSelect } from '../../campaigns/CampaignSelect.tsx'
@@ -9,18 +9,9 @@ import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { SearchSelect, type ChoiceProps } from '../../ui/SearchSelect.tsx'
 import { allRows } from '../../usePages.ts'
 import type { BulkFormProps } from './bulkForm.ts'
+import { CopyFrom } from './CopyFrom.tsx'
+import { ownSource, sourceFault, type CopySource } from './copySource.ts'
 import { Names } from './Names.tsx'
-
-const SubAccountSelect = (props: ChoiceProps) => (
-  <SearchSelect
-    {...props}
-    queryKey={['subAccounts', 'choice']}
-    load={async (search, signal) =>
-      (await api('GET /agency/subaccounts', { query: { search }, signal })).data
-    }
-    loadOne={(id, signal) => api('GET /agency/subaccounts/:id', { params: { id }, signal })}
-  />
-)
 
 const CampaignOfSelect = ({ subAccountId, ...props }: ChoiceProps & { subAccountId: string }) => (
   <SearchSelect
@@ -77,16 +68,10 @@ function SegmentsSelect({
 
 /** Asks which campaign is copied, the agency's own or that of a sub-account, and says what the copies have. */
 export function CopyForm({ of: all, onStart, onClose }: BulkFormProps) {
-  const form = useForm<{
-    from: 'own' | 'other'
-    accountId: string | null
-    campaignId: string | null
-    segmentIds: string[]
-  }>({
-    initialValues: { from: 'own', accountId: null, campaignId: null, segmentIds: [] },
+  const form = useForm<CopySource & { campaignId: string | null; segmentIds: string[] }>({
+    initialValues: { ...ownSource, campaignId: null, segmentIds: [] },
     validate: {
-      accountId: (accountId, { from }) =>
-        from === 'other' && accountId === null ? 'Choose a sub-account' : null,
+      accountId: sourceFault,
       campaignId: isNotEmpty('Choose a campaign'),
     },
   })
@@ -101,32 +86,14 @@ export function CopyForm({ of: all, onStart, onClose }: BulkFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
-        <Radio.Group
-          label="Copy from"
-          value={from}
-          onChange={(value) =>
-            form.setValues({
-              from: value === 'other' ? 'other' : 'own',
-              accountId: null,
-              campaignId: null,
-              segmentIds: [],
-            })
-          }
-        >
-          <Stack gap={6} mt={4}>
-            <Radio value="own" label="Your agency’s own campaigns" />
-            <Radio value="other" label="A sub-account" />
-          </Stack>
-        </Radio.Group>
+        <CopyFrom
+          own="Your agency’s own campaigns"
+          from={from}
+          accountId={accountId}
+          error={form.errors['accountId']}
+          onChange={(source) => form.setValues({ ...source, campaignId: null, segmentIds: [] })}
+        />
         {from === 'own' && <CampaignSelect {...campaign} />}
-        {from === 'other' && (
-          <SubAccountSelect
-            label="Sub-account"
-            {...form.getInputProps('accountId')}
-            value={accountId}
-            onChange={(id) => form.setValues({ accountId: id, campaignId: null, segmentIds: [] })}
-          />
-        )}
         {source !== null && <CampaignOfSelect key={source} subAccountId={source} {...campaign} />}
         {(from === 'own' || source !== null) && (
           <SegmentsSelect

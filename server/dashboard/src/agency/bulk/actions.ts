@@ -25,6 +25,13 @@ export const bulkActions: Readonly<Record<BulkAction, Action>> = {
     concerns: all,
     others: '',
   },
+  copySnippets: {
+    label: 'Copy snippets to…',
+    title: 'Copy snippets',
+    needs: 'manager',
+    concerns: all,
+    others: '',
+  },
   suspend: {
     label: 'Suspend…',
     title: 'Suspend',

@@ -2,7 +2,7 @@ import { api } from '../../api.ts'
 import { counted } from '../../ui/counted.ts'
 import type { AutoRecharge, SubAccount } from '../agencyQueries.ts'
 import { credits } from '../credits.ts'
-import { dayText } from '../../ui/format.ts'
+import { dayText, numberText } from '../../ui/format.ts'
 
 /** What is done with each of several sub-accounts. */
 export type BulkWork =
@@ -16,6 +16,12 @@ export type BulkWork =
       readonly campaignId: string
       readonly accountId?: string
       readonly segmentIds?: readonly string[]
+    }
+  | {
+      readonly do: 'copySnippets'
+      /** Left out: all. */
+      readonly snippetIds?: readonly string[]
+      readonly accountId?: string
     }
 export type BulkAction = BulkWork['do']
 
@@ -55,6 +61,26 @@ export async function doWork(
     const { deletionDueAt } = await api('DELETE /subaccounts/:id', { params })
     return done(deletionDueAt === null ? 'Deleted' : `Will be erased on ${dayText(deletionDueAt)}`)
   }
+  if (work.do === 'copySnippets') {
+    const { accountId, snippetIds } = work
+    const body = {
+      ...(accountId !== undefined && { accountId }),
+      ...(snippetIds !== undefined && { snippetIds: [...snippetIds] }),
+    }
+    const copied = await api('POST /subaccounts/:id/snippets', { params, body, idempotencyKey })
+    const { snippets, customFields, notes } = copied
+    const made = snippets.filter(({ outcome }) => outcome === 'made').length
+    const others = [
+      countOf(snippets, 'there', 'there already'),
+      countOf(snippets, 'differs', 'different there'),
+      countOf(snippets, 'leftOut', 'left out'),
+      newOnes('new field', customFields),
+    ].filter((text) => text !== '')
+    return done(
+      [`${counted(made, 'snippet')} copied`, ...others].join(', '),
+      notes.map(({ text }) => text),
+    )
+  }
   const { campaignId, accountId, segmentIds = [] } = work
   const body = {
     campaignId,
@@ -75,6 +101,12 @@ export async function doWork(
     `${campaign.name} is there as a Draft${listText}${madeText}`,
     notes.map(({ text }) => text),
   )
+}
+
+/** How many of some have an outcome, in words; nothing where none has. */
+function countOf(things: readonly { outcome: string }[], outcome: string, words: string): string {
+  const count = things.filter((thing) => thing.outcome === outcome).length
+  return count === 0 ? '' : `${numberText(count)} ${words}`
 }
 
 /** What a copy has made of one kind: `2 new tags, vip and old`. */

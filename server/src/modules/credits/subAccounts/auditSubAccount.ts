@@ -15,7 +15,11 @@ export async function auditSubAccount(
   { id, name }: Pick<Account, 'id' | 'name'>,
   action: Extract<
     AuditAction,
-    `subaccount_${string}` | `credits_${string}` | 'auto_recharge_changed' | 'campaign_copied'
+    | `subaccount_${string}`
+    | `credits_${string}`
+    | 'auto_recharge_changed'
+    | 'campaign_copied'
+    | 'snippets_copied'
   >,
   { changes, facts }: AuditDetails = {},
 ): Promise<void> {
