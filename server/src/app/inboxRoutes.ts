@@ -19,14 +19,15 @@ type MessageParts = Parameters<typeof messageRoutes>[0]
 /** Messages and conversations, the work on these, and what the team has to write them. */
 export const inboxRoutes = ({ clock, ...parts }: MessageParts & { clock: Clock }): Route[] => {
   const { db, mediaStore, safeFetch } = parts
+  const files = { db, mediaStore, fetchFor: safeFetch.fetchFor }
   return [
     ...messageRoutes(parts),
     ...readConversationRoutes({ db, clock, selectMentioning }),
     ...conversationWorkRoutes({ db }),
     ...noteRoutes({ db }),
-    ...snippetRoutes({ db, mediaStore, fetchFor: safeFetch.fetchFor }),
-    ...teamRoutes({ db, clock }),
-    ...inboxSettingsRoutes({ db }),
+    ...snippetRoutes(files),
+    ...teamRoutes({ ...files, clock }),
+    ...inboxSettingsRoutes(files),
     ...sendableTemplateRoutes({ db }),
   ]
 }

@@ -12,7 +12,7 @@ import { endpoint } from './endpoint.ts'
 import { clearableInput, Email, optionalInput, requiredText, text, WebAddress } from './fields.ts'
 import { Filter } from './filter.ts'
 import { Hours } from './hours.ts'
-import { UpdateInboxSettings } from './inboxSettings.ts'
+import { UpdateInboxSettings, withoutAwayFiles } from './inboxSettings.ts'
 import { Settings } from './settings.ts'
 import { Authorization } from './authorization.ts'
 import { Shortcut, SnippetContent } from './snippet.ts'
@@ -153,7 +153,7 @@ const accountFields = {
   snippets: DeclaredSnippets.default([]),
   teams: DeclaredTeams.default([]),
   hours: clearableInput(Hours),
-  inbox: UpdateInboxSettings.optional(),
+  inbox: withoutAwayFiles(UpdateInboxSettings).optional(),
   campaigns: uniqueByName(DeclaredCampaign).default([]),
 }
 

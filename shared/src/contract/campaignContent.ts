@@ -9,24 +9,32 @@ import { clearableInput, issueWithCode, requiredText } from './fields.ts'
 /** A text of a campaign, with variables. */
 export const campaignText = textWithVariables(maxCampaignText)
 
-/** What a campaign says at once: a text, below it buttons, a menu or a link, which have no variables, and files. */
-export const CampaignContent = z
-  .object({ body: campaignText, ...choiceFields, attachments: contentFiles })
-  .superRefine(({ body: _body, attachments: _files, ...choices }, context) => {
-    for (const [name, value] of Object.entries(choices))
-      if (JSON.stringify(value ?? null).includes('{{'))
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: 'cannot have variables: they are filled in the text alone',
-        })
-  })
+/** What is said at once: a text of some length, below it buttons, a menu or a link, which have no variables, and files. */
+const contentWith = (body: typeof campaignText) =>
+  z
+    .object({ body, ...choiceFields, attachments: contentFiles })
+    .superRefine(({ body: _body, attachments: _files, ...choices }, context) => {
+      for (const [name, value] of Object.entries(choices))
+        if (JSON.stringify(value ?? null).includes('{{'))
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message: 'cannot have variables: they are filled in the text alone',
+          })
+    })
+
+/** What a campaign says at once. */
+export const CampaignContent = contentWith(campaignText)
 export type CampaignContent = z.output<typeof CampaignContent>
 
 /** The same where it may be left out, which leaves what is there, or `null`, which takes the buttons, the menu or the link away. */
-export const contentField = clearableInput(CampaignContent).describe(
-  'The text with buttons, a menu or a link below it, and files. Left out: those that are there stay. `null`: none.',
-)
+const fieldOf = (content: typeof CampaignContent) =>
+  clearableInput(content).describe(
+    'The text with buttons, a menu or a link below it, and files. Left out: those that are there stay. `null`: none.',
+  )
+export const contentField = fieldOf(CampaignContent)
+/** The same of a text of at most so many characters. */
+export const shortContentField = (max: number) => fieldOf(contentWith(textWithVariables(max)))
 
 /** What a campaign says, as responses show it; `null` for a text alone. */
 export const ShownContent = z
@@ -161,4 +169,17 @@ export const withOneOpening = <
 ) =>
   schema.superRefine(({ openingMessage, opening }, context) =>
     requireSameText(openingMessage, opening, { of: 'openingMessage', within: 'opening', context }),
+  )
+
+/** The same of a text that contacts are told outside the hours. */
+export const withOneAway = <
+  S extends z.ZodType<{
+    awayText?: string | null | undefined
+    awayContent?: CampaignContent | null | undefined
+  }>,
+>(
+  schema: S,
+) =>
+  schema.superRefine(({ awayText, awayContent }, context) =>
+    requireSameText(awayText, awayContent, { of: 'awayText', within: 'awayContent', context }),
   )

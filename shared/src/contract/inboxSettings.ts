@@ -6,8 +6,9 @@ import {
   maxCsatQuestion,
   maxReplyMinutes,
 } from '../values/inbox.ts'
+import { shortContentField, ShownContent, withOneAway, type CampaignContent } from './campaignContent.ts'
 import { textWithVariables } from './campaignText.ts'
-import { endpoint, type Version } from './endpoint.ts'
+import { endpoint, fileBody, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { clearableInput, optionalInput, requiredText } from './fields.ts'
 
@@ -33,11 +34,13 @@ export const replyFields = {
   awayText: clearableInput(textWithVariables(maxAwayText)).describe(
     'What contacts are told who write outside the hours, once an episode; `null`: nothing.',
   ),
+  awayContent: shortContentField(maxAwayText),
 }
 export const replyAliases = {
   firstReplyMinutes: ['first_reply_minutes'],
   nextReplyMinutes: ['next_reply_minutes'],
   awayText: ['away_text'],
+  awayContent: ['away_content'],
 }
 
 /** The same as responses show it. */
@@ -45,7 +48,17 @@ export const shownReplyFields = {
   firstReplyMinutes: z.int().nullable(),
   nextReplyMinutes: z.int().nullable(),
   awayText: z.string().nullable(),
+  awayContent: ShownContent,
 }
+
+/** The same in a file, which brings no files of contents. */
+export const withoutAwayFiles = <S extends z.ZodType<{ awayContent?: CampaignContent | null | undefined }>>(
+  schema: S,
+) =>
+  schema.refine(({ awayContent }) => awayContent?.attachments === undefined, {
+    path: ['awayContent', 'attachments'],
+    message: 'cannot be declared: attach files in Settings or by the API, where they stay',
+  })
 
 const everyDays = whole('days', maxCsatDays)
 
@@ -95,17 +108,19 @@ export const InboxSettings = z
 export type InboxSettings = z.output<typeof InboxSettings>
 
 /** What changes it: given fields only. */
-export const UpdateInboxSettings = withAliases(
-  z.object({
-    closeAfterDays: clearableInput(whole('days', maxCloseAfterDays)).describe(
-      'Conversations in which we wrote last close after so many days without a word; `null`: never.',
-    ),
-    ...replyFields,
-    csat: clearableInput(CsatInput).describe(
-      'How contacts are asked about a conversation that a person has closed; `null`: not at all.',
-    ),
-  }),
-  { closeAfterDays: ['close_after_days'], ...replyAliases },
+export const UpdateInboxSettings = withOneAway(
+  withAliases(
+    z.object({
+      closeAfterDays: clearableInput(whole('days', maxCloseAfterDays)).describe(
+        'Conversations in which we wrote last close after so many days without a word; `null`: never.',
+      ),
+      ...replyFields,
+      csat: clearableInput(CsatInput).describe(
+        'How contacts are asked about a conversation that a person has closed; `null`: not at all.',
+      ),
+    }),
+    { closeAfterDays: ['close_after_days'], ...replyAliases },
+  ),
 ).meta({ id: 'UpdateInboxSettings', example: { closeAfterDays: 14, firstReplyMinutes: 60 } })
 export type UpdateInboxSettings = z.output<typeof UpdateInboxSettings>
 
@@ -128,7 +143,9 @@ export const inboxSettingsEndpoints = {
     scope: 'full',
     needs: 'admin',
     body: UpdateInboxSettings,
+    bodyLimit: fileBody,
     responses: { 200: InboxSettings },
     version,
+    errors: ['CONFLICTING_FIELDS', 'UNSAFE_URL'],
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxCapacity, maxTeamMembers, maxTeamName, waysToAssign } from '../values/team.ts'
-import { endpoint, type Version } from './endpoint.ts'
+import { withOneAway } from './campaignContent.ts'
+import { endpoint, fileBody, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import {
   byId,
@@ -13,7 +14,7 @@ import {
   requiredText,
 } from './fields.ts'
 import { Hours, ShownHours } from './hours.ts'
-import { replyAliases, replyFields, shownReplyFields } from './inboxSettings.ts'
+import { replyAliases, replyFields, shownReplyFields, withoutAwayFiles } from './inboxSettings.ts'
 
 /** Whether a member gets conversations. */
 const availability = {
@@ -93,23 +94,31 @@ const aliases = {
 }
 const example = { name: 'Support', assignBy: 'turn' as const, capacity: 20 }
 
-export const CreateTeam = withAliases(
-  z.object({ ...teamFields, memberIds: optionalInput(memberIds).transform((ids) => ids ?? []) }),
-  aliases,
+export const CreateTeam = withOneAway(
+  withAliases(
+    z.object({ ...teamFields, memberIds: optionalInput(memberIds).transform((ids) => ids ?? []) }),
+    aliases,
+  ),
 ).meta({ id: 'CreateTeam', example })
 export type CreateTeam = z.output<typeof CreateTeam>
 
-export const UpdateTeam = withAliases(
-  z.object({ ...teamFields, name: optionalInput(name), memberIds: optionalInput(memberIds) }),
-  aliases,
+export const UpdateTeam = withOneAway(
+  withAliases(
+    z.object({ ...teamFields, name: optionalInput(name), memberIds: optionalInput(memberIds) }),
+    aliases,
+  ),
 ).meta({ id: 'UpdateTeam', example: { capacity: 10 } })
 export type UpdateTeam = z.output<typeof UpdateTeam>
 
 /** A team of a file, whose members are named by their emails. */
-export const DeclaredTeam = z.object({
-  ...teamFields,
-  members: z.array(z.string()).max(maxTeamMembers).optional(),
-})
+export const DeclaredTeam = withoutAwayFiles(
+  withOneAway(
+    z.object({
+      ...teamFields,
+      members: z.array(z.string()).max(maxTeamMembers).optional(),
+    }),
+  ),
+)
 
 /** Whether a member is there. */
 const Availability = z
@@ -144,8 +153,9 @@ export const teamEndpoints = {
     ...writing,
     summary: 'Make a team',
     body: CreateTeam,
+    bodyLimit: fileBody,
     responses: { 201: TeamInDetail },
-    errors: ['NAME_TAKEN'],
+    errors: ['NAME_TAKEN', 'CONFLICTING_FIELDS', 'UNSAFE_URL'],
   }),
   listTeams: endpoint('GET', '/teams', {
     ...reading,
@@ -168,9 +178,10 @@ export const teamEndpoints = {
     description: 'Given fields only; `memberIds` replaces all of them.',
     params: byId,
     body: UpdateTeam,
+    bodyLimit: fileBody,
     responses: { 200: TeamInDetail },
     version,
-    errors: ['TEAM_NOT_FOUND', 'NAME_TAKEN'],
+    errors: ['TEAM_NOT_FOUND', 'NAME_TAKEN', 'CONFLICTING_FIELDS', 'UNSAFE_URL'],
   }),
   deleteTeam: endpoint('DELETE', '/teams/:id', {
     ...writing,

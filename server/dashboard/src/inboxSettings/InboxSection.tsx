@@ -1,4 +1,4 @@
-import { NumberInput, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Box, NumberInput, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import {
   maxAwayText,
   maxCloseAfterDays,
@@ -6,15 +6,24 @@ import {
   maxCsatQuestion,
   maxReplyMinutes,
 } from '@replyloop/shared/values/inbox'
+import { lazy, Suspense } from 'react'
+import { draftFault, draftOf, requestOf, wordsOf, type ChoicesDraft } from '../content/choicesDraft.ts'
+import { fileNames, filesOf, filesRequest } from '../content/filesDraft.ts'
 import { Editable } from '../roles/Editable.tsx'
+import type { AttachedFile } from '../ui/attachedFile.ts'
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { changedFields } from '../ui/changedFields.ts'
+import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
 import { useInboxSettings, useSaveInboxSettings, type InboxSettings } from './inboxSettingsQueries.ts'
+
+const ContentFields = lazy(async () => ({
+  default: (await import('../campaigns/ContentFields.tsx')).ContentFields,
+}))
 
 /** What the inbox does by itself: closing, reply targets, away text, and the question how a conversation was. */
 export function InboxSection() {
@@ -35,12 +44,15 @@ const valuesOf = ({
   firstReplyMinutes,
   nextReplyMinutes,
   awayText,
+  awayContent,
   csat,
-}: InboxSettings) => ({
+}: InboxSettings): Values => ({
   closeAfterDays: closeAfterDays ?? '',
   firstReplyMinutes: firstReplyMinutes ?? '',
   nextReplyMinutes: nextReplyMinutes ?? '',
   awayText: awayText ?? '',
+  awayChoices: draftOf(awayContent),
+  awayFiles: filesOf(awayContent),
   question: csat?.question ?? '',
   everyDays: csat?.everyDays ?? 1,
   onClose: csat?.onClose ?? true,
@@ -51,7 +63,11 @@ type Values = Record<
   'closeAfterDays' | 'firstReplyMinutes' | 'nextReplyMinutes' | 'everyDays',
   number | string
 > &
-  Record<'awayText' | 'question' | 'templateName' | 'templateLanguage', string> & { onClose: boolean }
+  Record<'awayText' | 'question' | 'templateName' | 'templateLanguage', string> & {
+    onClose: boolean
+    awayChoices: ChoicesDraft | null
+    awayFiles: readonly AttachedFile[]
+  }
 
 const numberOf = (value: number | string) => (value === '' ? null : Number(value))
 const textOf = (value: string) => (value.trim() === '' ? null : value)
@@ -66,6 +82,10 @@ const bodyOf = (values: Values) => ({
   firstReplyMinutes: numberOf(values.firstReplyMinutes),
   nextReplyMinutes: numberOf(values.nextReplyMinutes),
   awayText: textOf(values.awayText),
+  awayContent:
+    textOf(values.awayText) === null
+      ? null
+      : { body: values.awayText, ...requestOf(values.awayChoices), ...filesRequest(values.awayFiles) },
   csat:
     textOf(values.question) === null
       ? null
@@ -82,12 +102,24 @@ const labels = {
   firstReplyMinutes: 'Minutes to the first reply',
   nextReplyMinutes: 'Minutes to each later reply',
   awayText: 'Away text',
+  awayChoices: 'Buttons, a menu or a link below the away text',
+  awayFiles: 'Files of the away text',
   question: 'Ask for a rating',
   everyDays: 'Days between two questions',
   onClose: 'Ask when a conversation is closed',
   templateName: 'WhatsApp template of the question',
   templateLanguage: 'Language of the template',
 }
+
+/** The field of the form that a path of the request is about. */
+const nameOf = (path: string) =>
+  path === 'awayContent.body'
+    ? 'awayText'
+    : path.startsWith('awayContent.attachments')
+      ? 'awayFiles'
+      : path.startsWith('awayContent.')
+        ? 'awayChoices'
+        : path
 
 function InboxForm({ settings }: { settings: InboxSettings }) {
   const save = useSaveInboxSettings()
@@ -99,7 +131,14 @@ function InboxForm({ settings }: { settings: InboxSettings }) {
         body: changedFields(bodyOf(before), bodyOf(values)),
         version,
       }),
+    validate: {
+      awayText: (text) =>
+        Array.from(text).length > maxAwayText ? `Write at most ${maxAwayText} characters` : null,
+      awayChoices: (choices, { awayText }) => draftFault(choices, awayText),
+    },
+    errorsOf: (error) => formErrors(error, nameOf),
   })
+  const { awayText, awayChoices, awayFiles } = form.values
   const numberField = (
     name: 'closeAfterDays' | 'firstReplyMinutes' | 'nextReplyMinutes' | 'everyDays',
     description: string,
@@ -137,14 +176,29 @@ function InboxForm({ settings }: { settings: InboxSettings }) {
             maxReplyMinutes,
           )}
           {numberField('nextReplyMinutes', 'Once somebody has answered', maxReplyMinutes)}
-          <Textarea
-            label={labels.awayText}
-            description="Sent outside the hours, once an episode, where the bot does not answer"
-            autosize
-            maxLength={maxAwayText}
-            w="100%"
-            {...form.getInputProps('awayText')}
-          />
+          <Box w="100%">
+            <Text size="sm" c="dimmed" mb={4}>
+              Sent outside the hours, once an episode, where the bot does not answer:
+            </Text>
+            <Suspense>
+              <ContentFields
+                label={labels.awayText}
+                of="the away text"
+                language={navigator.language}
+                channels={{ channel: '', secondChannel: null }}
+                content={{ text: awayText, choices: awayChoices, files: awayFiles }}
+                errors={{
+                  text: form.errors['awayText'],
+                  choices: form.errors['awayChoices'],
+                  files: form.errors['awayFiles'],
+                }}
+                lacking="they are told nothing"
+                onText={(text) => form.setFieldValue('awayText', text)}
+                onChoices={(draft) => form.setFieldValue('awayChoices', draft)}
+                onFiles={(files) => form.setFieldValue('awayFiles', files)}
+              />
+            </Suspense>
+          </Box>
           <Textarea
             label={labels.question}
             description="1 to 5 stars stand below it; with {{ratingLink}} in it, that is the address of a page which asks instead"
@@ -170,8 +224,18 @@ function InboxForm({ settings }: { settings: InboxSettings }) {
                 textField('templateLanguage', 'Such as en or pt_BR; empty: the only one of that name', 20)}
             </>
           )}
-          <ChangedElsewhere elsewhere={elsewhere} labels={labels} />
-          <FormNotice error={save.error} values={form.values} />
+          <ChangedElsewhere
+            elsewhere={elsewhere}
+            labels={labels}
+            show={(name, of) =>
+              name === 'awayChoices'
+                ? wordsOf(of.awayChoices)
+                : name === 'awayFiles'
+                  ? fileNames(of.awayFiles)
+                  : undefined
+            }
+          />
+          <FormNotice error={save.error} values={form.values} names={nameOf} />
           <SaveRow save={saving} isDirty={form.isDirty()} isSecondary />
         </Stack>
       </Editable>

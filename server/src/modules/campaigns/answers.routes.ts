@@ -1,11 +1,10 @@
 import type { CampaignContent } from '@replyloop/shared/contract/campaignContent'
 import { contract } from '@replyloop/shared/contract/contract'
-import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
-import { filesGiven, keptFiles, storeNewFile, type MediaStore } from '../conversations/media.ts'
+import { storeFilesOf, type MediaStore } from '../conversations/media.ts'
 import { presentAnswer } from './answering/answer.presenter.ts'
 import { cursorOf, listAnswers, requireAnswer } from './answering/answers.store.ts'
 import { changeAnswer, createAnswer, deleteAnswer } from './answering/saveAnswer.ts'
@@ -20,18 +19,8 @@ export interface AnswerParts {
 
 /** The answers that bots of campaigns know, one by one (docs/interface.md#answers). */
 export function answerRoutes({ db, mediaStore, fetchFor }: AnswerParts): Route[] {
-  /** The files that a content names, those of the request stored. */
-  const filesOf = async (
-    accountId: string,
-    { attachments = [] }: Pick<CampaignContent, 'attachments'>,
-  ): Promise<StoredFile[]> => {
-    const parts = { db, store: mediaStore, fetch: fetchFor(accountId) }
-    const files = await filesGiven(db.read, accountId, attachments, {
-      path: 'answer.attachments',
-      store: (file, path) => storeNewFile(parts, file, path),
-    })
-    return keptFiles(files)
-  }
+  const filesOf = (accountId: string, content: Pick<CampaignContent, 'attachments'>) =>
+    storeFilesOf({ db, mediaStore, fetchFor }, accountId, content, 'answer')
 
   return [
     route(contract.createAnswer, async ({ params, body }, { caller, transact }) => {

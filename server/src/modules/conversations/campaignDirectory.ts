@@ -1,4 +1,5 @@
 import type { Choices } from '@replyloop/shared/contract/content'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { FormField } from '@replyloop/shared/contract/formFields'
 import type { CreditRefusal } from '@replyloop/shared/values/opening'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -26,7 +27,8 @@ export interface SaidByItself {
   /** The label of the channel. */
   channel: string
   text: string
-  choices?: Choices | undefined
+  choices?: Choices | null | undefined
+  files?: readonly StoredFile[] | null | undefined
   /** The template by which it goes out once the window of the contact has closed; left out: not then. */
   template?: { name: string; language?: string | undefined } | null
 }

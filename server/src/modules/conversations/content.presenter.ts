@@ -21,5 +21,20 @@ export const presentKept = ({
 })
 
 /** Files of a content as responses show them. */
-export const presentFiles = (files: readonly StoredFile[]) =>
-  files.map(({ hash: id, ...file }) => ({ id, ...file }))
+const presentFiles = (files: readonly StoredFile[]) => files.map(({ hash: id, ...file }) => ({ id, ...file }))
+
+/** A text with what stands below it, and its files; `null` for a text alone. */
+export const presentContent = (
+  body: string | null,
+  {
+    choices,
+    files,
+  }: { choices?: Choices | null | undefined; files?: readonly StoredFile[] | null | undefined },
+) =>
+  body === null || (!choices && !files?.length)
+    ? null
+    : {
+        body,
+        ...choices,
+        ...(files?.length && { attachments: presentFiles(files) }),
+      }

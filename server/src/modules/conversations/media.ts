@@ -2,7 +2,7 @@
 
 export { type Attachment, readAttachments, type StoredAttachment } from './media/attachments.store.ts'
 export { findContentFile, forgetContentFiles, keepContentFiles } from './media/contentFiles.store.ts'
-export { filesGiven, keptFiles } from './media/filesGiven.ts'
+export { keptFiles, storeFilesOf } from './media/filesGiven.ts'
 export { createMediaStore, type MediaStore } from './media/mediaStore.ts'
 export { isShownInline } from './media/mediaType.ts'
 export { readNewFile } from './media/readNewFile.ts'

@@ -1,7 +1,6 @@
 import type { CampaignContent } from '@replyloop/shared/contract/campaignContent'
 import { buffer } from 'node:stream/consumers'
 import { contract } from '@replyloop/shared/contract/contract'
-import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { roleAllows } from '@replyloop/shared/values/roles'
 import { maxSnippets } from '@replyloop/shared/values/snippet'
@@ -15,7 +14,7 @@ import type { Caller } from '../../platform/http/authenticate.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { ReadTable } from '../../platform/text/textFile.ts'
 import { requireContact, withContact } from '../contacts/findContact.ts'
-import { filesGiven, keptFiles, storeNewFile, type MediaStore } from '../conversations/media.ts'
+import { storeFilesOf, type MediaStore } from '../conversations/media.ts'
 import { importSnippets, readSnippetFile } from './snippets/importSnippets.ts'
 import { listAllTeams } from './teams/teams.store.ts'
 import { changeSnippet, createSnippet, deleteSnippet } from './snippets/saveSnippet.ts'
@@ -42,18 +41,8 @@ const viewerOf = ({ id, session }: Caller): SnippetViewer => ({
 
 /** Ready replies (docs/interface.md#snippets). */
 export function snippetRoutes({ db, mediaStore, fetchFor }: SnippetParts): Route[] {
-  /** The files that a content names, those of the request stored. */
-  const filesOf = async (
-    accountId: string,
-    { attachments = [] }: Pick<CampaignContent, 'attachments'>,
-  ): Promise<StoredFile[]> => {
-    const parts = { db, store: mediaStore, fetch: fetchFor(accountId) }
-    const files = await filesGiven(db.read, accountId, attachments, {
-      path: 'content.attachments',
-      store: (file, path) => storeNewFile(parts, file, path),
-    })
-    return keptFiles(files)
-  }
+  const filesOf = (accountId: string, content: Pick<CampaignContent, 'attachments'>) =>
+    storeFilesOf({ db, mediaStore, fetchFor }, accountId, content, 'content')
 
   return [
     route(contract.createSnippet, async ({ body }, { caller, transact }) => {

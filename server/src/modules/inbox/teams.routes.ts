@@ -1,9 +1,10 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db, Reader } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
+import { withAwayFiles, type AwayFileParts } from './away/withAwayFiles.ts'
 import { readClocked } from './hours/clock.ts'
 import { isWithinHours } from '../../platform/clock/hours.rules.ts'
 import { saveHours } from './hours/saveHours.ts'
@@ -13,17 +14,19 @@ import { presentTeamInDetail, presentTeams } from './teams/team.presenter.ts'
 import { listTeams, requireTeam } from './teams/teams.store.ts'
 
 /** Teams, hours, and who is there (docs/interface.md#teams). */
-export function teamRoutes({ db, clock }: { db: Db; clock: Clock }): Route[] {
+export function teamRoutes({ clock, ...parts }: AwayFileParts & { clock: Clock }): Route[] {
+  const { db } = parts
   const showHours = async (read: Reader, accountId: string) => {
     const clocked = await readClocked(read, accountId)
     return { hours: clocked.hours, isWithin: isWithinHours(clocked, clock.now()) }
   }
   return [
-    route(contract.createTeam, ({ body }, { caller, transact }) =>
-      transact(async (tx) =>
-        created(await presentTeamInDetail(tx, await createTeam(tx, caller, body), tx.now)),
-      ),
-    ),
+    route(contract.createTeam, async ({ body }, { caller, transact }) => {
+      const given = await withAwayFiles(parts, caller.id, body)
+      return transact(async (tx) =>
+        created(await presentTeamInDetail(tx, await createTeam(tx, caller, given), tx.now)),
+      )
+    }),
     route(contract.listTeams, async ({ query }, { caller }) => {
       const page = await readPageBy(
         null,
@@ -39,10 +42,12 @@ export function teamRoutes({ db, clock }: { db: Db; clock: Clock }): Route[] {
     ),
     route(
       contract.updateTeam,
-      ({ params, body }, { caller, transact }) =>
-        transact(async (tx) =>
-          ok(await presentTeamInDetail(tx, await changeTeam(tx, caller, params.id, body), tx.now)),
-        ),
+      async ({ params, body }, { caller, transact }) => {
+        const change = await withAwayFiles(parts, caller.id, body)
+        return transact(async (tx) =>
+          ok(await presentTeamInDetail(tx, await changeTeam(tx, caller, params.id, change), tx.now)),
+        )
+      },
       async (tx, { params }, caller) => {
         await lockTeams(tx, caller.id)
         return presentTeamInDetail(tx, await requireTeam(tx, caller.id, params.id), tx.now)

@@ -1,7 +1,7 @@
 import type { CampaignContent } from '@replyloop/shared/contract/campaignContent'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
-import { choicesOf, type Choices } from '@replyloop/shared/contract/content'
-import { requireChoices } from '../../conversations/outgoing.ts'
+import type { Choices } from '@replyloop/shared/contract/content'
+import { besideText } from '../../conversations/outgoing.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import type { CampaignAnswer, GivenAnswer } from '../answering/answers.store.ts'
 import { keptAnswers, requireDistinct, wordingsOf } from '../answering/keptAnswers.rules.ts'
@@ -118,29 +118,19 @@ function changedAnswers(
   return changed
 }
 
-/** What stands beside a text: what is given, or else what is there, which must fit the text. */
+/** What stands beside a text; the files that a content names are those of the campaign. */
 function beside(
   body: string,
-  { given, kept: { choices, files } }: { given: Content; kept: Beside },
+  { given, kept }: { given: Content; kept: Beside },
   paths: { text: string; content: string },
   { place, stored }: Required<Saving>,
 ): Beside {
-  if (given === null) return {}
-  if (given !== undefined) {
-    const { attachments = [], ...content } = given
-    const path = `${place}${paths.content}.`
-    const named = attachments.map((file, at) => fileNamed(file, stored, `${path}attachments[${at}]`))
-    return withoutNothing({ choices: requireChoices(content, path), files: named })
-  }
-  const read = choices && choicesOf({ body, ...choices })
-  if (read !== undefined && !('choices' in read)) throw fieldProblem(`${place}${paths.text}`, read.message)
-  return withoutNothing({ choices, files })
+  const path = `${place}${paths.content}`
+  const filesGiven = ({ attachments = [] }: CampaignContent) =>
+    attachments.map((file, at) => fileNamed(file, stored, `${path}.attachments[${at}]`))
+  const content = given && { ...given, files: filesGiven(given) }
+  return besideText(body, { given: content, kept }, { text: `${place}${paths.text}`, content: path })
 }
-
-const withoutNothing = ({ choices, files }: Beside): Beside => ({
-  ...(choices && { choices }),
-  ...(files?.length && { files }),
-})
 
 /** The file of a campaign that a request names by its id, under the name that it gives. */
 function fileNamed(

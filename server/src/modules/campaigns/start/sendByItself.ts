@@ -16,7 +16,7 @@ import { startVerdict } from './startVerdict.rules.ts'
  */
 export async function sendByItself(
   tx: Tx,
-  { contact, channel, text, choices, template }: SaidByItself,
+  { contact, channel, text, choices, files, template }: SaidByItself,
 ): Promise<{ messageId: string } | { reason: string }> {
   const { accountId, campaignId } = contact
   const known = readChannels(tx, { accountId, now: tx.now, keyedHash: tx.keyedHash })
@@ -30,6 +30,7 @@ export async function sendByItself(
     way: await wayOn(known, channel, { contact, use }),
     text,
     choices,
+    files,
     isFree: true,
   }
   const verdict = startVerdict(facts, tx.now)

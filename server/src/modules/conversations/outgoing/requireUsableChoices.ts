@@ -1,3 +1,5 @@
+import type { CampaignContent } from '@replyloop/shared/contract/campaignContent'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { choicesOf, type Choices } from '@replyloop/shared/contract/content'
 import { stopChoice } from '@replyloop/shared/values/content'
 import { rowsOf } from '../../channels/choices.rules.ts'
@@ -14,6 +16,42 @@ export function requireChoices(given: Parameters<typeof choicesOf>[0], path = ''
   requireUsableChoices(read.choices, path)
   return read.choices
 }
+
+/** What stands beside a text that is kept. */
+interface Beside {
+  choices?: Choices | null | undefined
+  files?: readonly StoredFile[] | null | undefined
+}
+
+/**
+ * What stands beside a text that is saved: what is given, nothing for `null`, or else what is there, which must fit the text. Throws
+ * `VALIDATION_FAILED`; `paths` are those of the text and of the content in the request.
+ */
+export function besideText(
+  body: string,
+  {
+    given,
+    kept,
+  }: {
+    given: (Omit<CampaignContent, 'attachments'> & { files: readonly StoredFile[] }) | null | undefined
+    kept: Beside
+  },
+  paths: { text: string; content: string },
+): { choices?: Choices; files?: StoredFile[] } {
+  if (given === null) return {}
+  if (given !== undefined) {
+    const { files, ...content } = given
+    return withoutNothing({ choices: requireChoices(content, `${paths.content}.`), files })
+  }
+  const read = kept.choices && choicesOf({ body, ...kept.choices })
+  if (read && !('choices' in read)) throw fieldProblem(paths.text, read.message)
+  return withoutNothing(kept)
+}
+
+const withoutNothing = ({ choices, files }: Beside) => ({
+  ...(choices && { choices }),
+  ...(files?.length && { files: [...files] }),
+})
 
 /**
  * Throws `VALIDATION_FAILED` for a title or an id that alone is a word of stopping, starting or help: its tap would opt out, and

@@ -7,7 +7,7 @@ import { lockThen, type Db, type Reader } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { findEpisode, storeAway } from '../episodes/episodes.store.ts'
-import { awayTextOf } from './sendAwaySoon.ts'
+import { awayOf } from './sendAwaySoon.ts'
 
 /** For how long after a reply of a person a contact is told nothing. */
 const personIsThereMs = 5 * minuteMs
@@ -39,16 +39,16 @@ export async function sendAway(
     if (await isAnswering(tx, contactId)) return job.reschedule(tx, tx.now + looksAgainMs)
     await job.finish(tx)
     if (work?.state !== 'open' || work.waitingSince === null || work.episodeId === null) return
-    const text = await awayTextOf(tx, work, tx.now)
+    const said = await awayOf(tx, work, tx.now)
     const contact = await findContactInAnyAccount(tx, contactId)
     const episode = await findEpisode(tx, work.episodeId)
-    if (text === undefined || contact === undefined || contact.channel === null || episode?.awayAt !== null)
+    if (said === undefined || contact === undefined || contact.channel === null || episode?.awayAt !== null)
       return
     const latest = await listLatestMessages(tx, { contactId, limit: looksBack })
     const isThere = ({ author, createdAt }: { author: string; createdAt: number }) =>
       author === 'user' && createdAt > tx.now - personIsThereMs
     if (latest.some(isThere)) return
-    const sent = await campaigns.sendByItself(tx, { contact, channel: contact.channel, text })
+    const sent = await campaigns.sendByItself(tx, { contact, channel: contact.channel, ...said })
     if ('messageId' in sent) await storeAway(tx, work.episodeId)
   })
 }

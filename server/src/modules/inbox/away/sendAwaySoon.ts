@@ -1,4 +1,5 @@
 import type { ContactRow } from '../../contacts/contact.rules.ts'
+import type { SaidByItself } from '../../conversations/campaignDirectory.ts'
 import { findWork } from '../../conversations/conversations.ts'
 import type { MessageRow } from '../../conversations/messages.store.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
@@ -10,17 +11,23 @@ import { readInboxSettings } from '../settings/inboxSettings.store.ts'
 import { dueAt } from '../teams/queue.rules.ts'
 import { listAllTeams } from '../teams/teams.store.ts'
 
+/** What a contact is told. */
+type Said = Pick<SaidByItself, 'text' | 'choices' | 'files'>
+
 /** What a contact is told now by the team whose conversation it is, or else by its account; `undefined` in hours, or where neither says anything. */
-export async function awayTextOf(
+export async function awayOf(
   read: Reader,
   { accountId, teamId }: { accountId: string; teamId: string | null },
   now: number,
-): Promise<string | undefined> {
+): Promise<Said | undefined> {
   const team =
     teamId === null ? undefined : (await listAllTeams(read, accountId)).find(({ id }) => id === teamId)
-  const text = team?.awayText ?? (await readInboxSettings(read, accountId)).awayText
+  const away = team === undefined || team.awayText === null ? await readInboxSettings(read, accountId) : team
+  const { awayText: text, awayChoices: choices, awayFiles: files } = away
   if (text === null) return undefined
-  return isWithinHours(await readClocked(read, accountId, team?.hours), now) ? undefined : text
+  return isWithinHours(await readClocked(read, accountId, team?.hours), now)
+    ? undefined
+    : { text, choices, files }
 }
 
 /** Has a contact told that nobody is there, where it writes outside the hours and once the bot has had the time to answer. */
@@ -30,7 +37,7 @@ export async function sendAwaySoon(
 ): Promise<void> {
   const { id: contactId, accountId } = contact
   const work = await findWork(tx, contactId)
-  if (work === undefined || (await awayTextOf(tx, work, tx.now)) === undefined) return
+  if (work === undefined || (await awayOf(tx, work, tx.now)) === undefined) return
   const { campaignId } = message
   const runAt = dueAt({ ...contact, contactId, campaignId, since: tx.now }, tx.now)
   await enqueue(

@@ -1,4 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm'
+import { noAway } from '../away/away.rules.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { selectRows } from '../../../platform/db/statements/declare.ts'
@@ -10,7 +11,7 @@ const nothing: InboxSettingsRow = {
   closeAfterDays: null,
   firstReplyMinutes: null,
   nextReplyMinutes: null,
-  awayText: null,
+  ...noAway,
   csat: null,
   timeZone: null,
 }

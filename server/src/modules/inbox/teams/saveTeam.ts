@@ -6,11 +6,13 @@ import { audit } from '../../access/audit.store.ts'
 import { detailsOfChange } from '../../access/auditDetails.rules.ts'
 import { readAccount } from '../../accounts/accounts.store.ts'
 import { forgetTeam } from '../../conversations/conversations.ts'
+import { keepContentFiles } from '../../conversations/media.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { omitUndefined } from '../../../platform/omitUndefined.ts'
+import { changedAway, noAway, type GivenAway } from '../away/away.rules.ts'
 import { requireAnswerer } from '../states/answerer.ts'
 import { recomputeByHours, recomputeByTargets } from '../settings/recomputeDueSoon.ts'
 import { freeSnippetsOf } from '../snippets/snippets.store.ts'
@@ -28,6 +30,10 @@ import {
   type TeamValues,
 } from './teams.store.ts'
 
+/** What a team is to be, and what of it is to change, the files of its away text stored. */
+type GivenTeam = Omit<CreateTeam, 'awayContent'> & GivenAway
+type GivenChange = Omit<UpdateTeam, 'awayContent'> & GivenAway
+
 /** Takes the locks under which teams change: nobody becomes one of a team who is just being removed. */
 export async function lockTeams(tx: Tx, accountId: string): Promise<void> {
   const { agencyId } = await readAccount(tx, accountId)
@@ -42,12 +48,12 @@ export async function lockTeamToUse(tx: Tx, accountId: string, id: string): Prom
 }
 
 /** Makes a team. Throws `NAME_TAKEN`, `VALIDATION_FAILED` for who may not answer, and refuses one too many. */
-export async function createTeam(tx: Tx, caller: Actor, given: CreateTeam): Promise<TeamRow> {
+export async function createTeam(tx: Tx, caller: Actor, given: GivenTeam): Promise<TeamRow> {
   await lockTeams(tx, caller.id)
   return addTeam(tx, caller, given)
 }
 
-async function addTeam(tx: Tx, caller: Actor, { memberIds, ...given }: CreateTeam): Promise<TeamRow> {
+async function addTeam(tx: Tx, caller: Actor, { memberIds, ...given }: GivenTeam): Promise<TeamRow> {
   const teams = await listAllTeams(tx, caller.id)
   requireFree(teams, given.name)
   if (teams.length >= maxTeams)
@@ -64,9 +70,11 @@ async function addTeam(tx: Tx, caller: Actor, { memberIds, ...given }: CreateTea
     hours: given.hours ?? null,
     firstReplyMinutes: given.firstReplyMinutes ?? null,
     nextReplyMinutes: given.nextReplyMinutes ?? null,
-    awayText: given.awayText ?? null,
+    ...noAway,
+    ...changedAway(given, noAway),
     isDefault: given.isDefault ?? false,
   })
+  await keepContentFiles(tx, team, team.awayFiles ?? [])
   await saveMembers(tx, team, { before: [], after: memberIds })
   await audit(tx, caller, 'team_created', team.name, {
     facts: { teamId: team.id, members: memberIds.length },
@@ -78,7 +86,7 @@ async function addTeam(tx: Tx, caller: Actor, { memberIds, ...given }: CreateTea
 }
 
 /** Changes a team: given fields only. Throws `TEAM_NOT_FOUND`, `NAME_TAKEN`, and `VALIDATION_FAILED` for who may not answer. */
-export async function changeTeam(tx: Tx, caller: Actor, id: string, change: UpdateTeam): Promise<TeamRow> {
+export async function changeTeam(tx: Tx, caller: Actor, id: string, change: GivenChange): Promise<TeamRow> {
   await lockTeams(tx, caller.id)
   return saveChange(tx, caller, await requireTeam(tx, caller.id, id), change)
 }
@@ -87,17 +95,24 @@ async function saveChange(
   tx: Tx,
   caller: Actor,
   before: TeamRow,
-  { memberIds, name, ...change }: UpdateTeam,
+  { memberIds, name, awayText, awayContent, awayFiles, ...change }: GivenChange,
 ): Promise<TeamRow> {
   if (name !== undefined && foldName(name) !== before.folded)
     requireFree(await listAllTeams(tx, caller.id), name)
   const old = valuesOf(before)
-  const next: TeamValues = { ...old, ...(name !== undefined && named(name)), ...omitUndefined(change) }
+  const away = changedAway({ awayText, awayContent, awayFiles }, old)
+  const next: TeamValues = {
+    ...old,
+    ...(name !== undefined && named(name)),
+    ...omitUndefined(change),
+    ...away,
+  }
   const members = (await listTeamMembers(tx, [before.id])).map(({ memberId }) => memberId)
   const after = (memberIds ?? members).toSorted()
   if (isSameValue(old, next) && isSameValue(members, after)) return before
   if (next.isDefault && !old.isDefault) await unsetDefault(tx, caller.id)
   const team = await updateTeamRow(tx, before.id, next)
+  await keepContentFiles(tx, team, team.awayFiles ?? [])
   await saveMembers(tx, team, { before: members, after })
   await audit(tx, caller, 'team_changed', team.name, {
     ...detailsOfChange(shown(old, members), shown(next, after)),
@@ -116,7 +131,7 @@ async function saveChange(
 export async function declareTeam(
   tx: Tx,
   operator: Actor,
-  given: Omit<CreateTeam, 'memberIds'> & { memberIds?: string[] | undefined },
+  given: Omit<GivenTeam, 'memberIds'> & { memberIds?: string[] | undefined },
 ): Promise<TeamRow> {
   const teams = await listAllTeams(tx, operator.id)
   const known = teams.find(({ folded }) => folded === foldName(given.name))
@@ -131,6 +146,7 @@ export async function deleteTeam(tx: Tx, caller: Actor, id: string): Promise<voi
   const team = await requireTeam(tx, caller.id, id)
   await forgetTeam(tx, team)
   await freeSnippetsOf(tx, team)
+  await keepContentFiles(tx, team, [])
   await deleteTeamRow(tx, id)
   await recomputeByHours(tx, { accountId: caller.id })
   await audit(tx, caller, 'team_deleted', team.name, { facts: { teamId: id } })

@@ -2,6 +2,7 @@ import type { Team, TeamInDetail } from '@replyloop/shared/contract/team'
 import { countOpenOf, countQueues } from '../../conversations/conversations.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import type { Reader } from '../../../platform/db/db.ts'
+import { presentAway } from '../away/away.rules.ts'
 import { readClocked } from '../hours/clock.ts'
 import { isWithinHours } from '../../../platform/clock/hours.rules.ts'
 import { listAvailability } from '../hours/hours.store.ts'
@@ -67,7 +68,7 @@ const presentTeam = (row: TeamRow, { members, off, waiting }: AtWork): Team => (
   hours: row.hours,
   firstReplyMinutes: row.firstReplyMinutes,
   nextReplyMinutes: row.nextReplyMinutes,
-  awayText: row.awayText,
+  ...presentAway(row),
   isDefault: row.isDefault,
   memberIds: members.map(({ memberId }) => memberId),
   membersOn: members.filter(({ memberId }) => !off.has(memberId)).length,

@@ -22,6 +22,8 @@ export type TeamValues = Pick<
   | 'firstReplyMinutes'
   | 'nextReplyMinutes'
   | 'awayText'
+  | 'awayChoices'
+  | 'awayFiles'
   | 'isDefault'
 >
 

@@ -1,3 +1,5 @@
+import type { Choices } from '@replyloop/shared/contract/content'
+import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import type { Hours } from '@replyloop/shared/contract/hours'
 import type { CsatSettings } from '@replyloop/shared/contract/inboxSettings'
 import { waysToAssign } from '@replyloop/shared/values/team'
@@ -30,6 +32,9 @@ export function teamTables(
       nextReplyMinutes: k.int(),
       /** What it says outside its hours; `null`: what the account says. */
       awayText: k.text(),
+      /** What stands below that, and the files that go with it. */
+      awayChoices: k.json<Choices>(),
+      awayFiles: k.json<StoredFile[]>(),
       /** Whether new conversations go to it. */
       isDefault: k.bool().notNull(),
       createdAt: k.instant().notNull(),
@@ -96,6 +101,9 @@ export function teamTables(
     nextReplyMinutes: k.int(),
     /** What contacts are told outside the hours. */
     awayText: k.text(),
+    /** What stands below that, and the files that go with it. */
+    awayChoices: k.json<Choices>(),
+    awayFiles: k.json<StoredFile[]>(),
     /** How contacts are asked about a conversation that a person has closed. */
     csat: k.json<CsatSettings>(),
     /** The zone of the account: what is read for each message is in no table that changes often. */
