@@ -113,7 +113,7 @@ describeInBrowser('models', () => {
     await page.getByText('Ten euros.', { exact: true }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
     await note.getByRole('button', { name: 'Correct what was transcribed' }).click()
-    await note.getByLabel('What is said').fill('How much is a lesson?')
+    await note.getByRole('textbox', { name: 'What is said' }).fill('How much is a lesson?')
     expect(await seriousFaults(page)).toEqual([])
     await note.getByRole('button', { name: 'Save' }).click()
     await note.getByText('How much is a lesson?').waitFor()

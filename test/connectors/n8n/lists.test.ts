@@ -161,7 +161,7 @@ test('Campaign: Add Answer adds one with its questions, and Teach Bot another qu
   ])
   const id = jsonOf(items)[0]?.['id']
   const found = await bench.askFor('resource-locator-results', 'replyloop', 'answers', {
-    currentNodeParameters: { campaignId: campaign },
+    currentNodeParameters: { resource: 'campaign', operation: 'teachBot', campaignId: campaign },
   })
   expect(found).toMatchObject({ data: { results: [{ name: 'Do you ship abroad?', value: id }] } })
   const teaching = {

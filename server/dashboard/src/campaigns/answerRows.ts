@@ -1,7 +1,6 @@
 import { contentOf, draftOf } from '../content/choicesDraft.ts'
 import { filesOf } from '../content/filesDraft.ts'
 import type { RowField } from '../ui/mergeChanges.ts'
-import type { CampaignValues } from './campaignForm.ts'
 import type { Campaign } from './campaignLabels.ts'
 import type { Beside } from './followUpValues.ts'
 import { questionsOf } from './wordings.ts'
@@ -51,9 +50,9 @@ export const answerOf = ({ id: _, choices, files, wordings, ...pair }: AnswerVal
 })
 
 /** The answers of the form as rows that are saved one by one. `saved` has those that were new when they were typed, by their ids then. */
-export const answerRows = (
+export const answerRows = <V extends { answers: AnswerValues[] }>(
   saved: ReadonlyMap<string, AnswerValues>,
-): RowField<CampaignValues, AnswerValues> => ({
+): RowField<V, AnswerValues> => ({
   name: 'answers',
   rowsOf: ({ answers }) => new Map(answers.map((answer) => [answer.id, answer])),
   withRows: (values, answers) => ({ ...values, answers: [...answers] }),

@@ -1,3 +1,4 @@
+import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import { Button, FileButton, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { anyFile, fileOrRefusal } from '../ui/attachedFile.ts'
@@ -25,7 +26,8 @@ export function AddSource({ campaignId }: { campaignId: string }) {
 
   const addFile = async (chosen: File): Promise<string | undefined> => {
     const file = await fileOrRefusal(chosen, [], anyFile)
-    if (typeof file === 'string') return file
+    if (typeof file === 'string')
+      return chosen.size > maxMediaBytes ? `${file} Split it into smaller ones, and add each.` : file
     return upload.mutateAsync({ file: { data: file.dataUri, name: file.name } }).then(
       () => undefined,
       ({ message }: Error) => `${bidiIsolate(file.name)}: ${message}`,
