@@ -9,8 +9,10 @@ const [agents, tabsOfEach] = [5, 4]
 /** How many messages come in each second, for so long; as a change and a list are asked for. */
 const [perSecond, forMs] = [50, 30_000]
 const [changeEachMs, askEachMs] = [700, 150]
+/** For how long the tabs, opened at once, read what they show first. */
+const settleMs = 5000
 /** As a page: how long it collects what it is told before it reads, and how it rests then (`useLiveUpdates.ts`). */
-const [collectMs, pauseFactor, maxPauseMs] = [100, 4, 5000]
+const [collectMs, pauseFactor, maxPauseMs, countsPauseMs] = [100, 4, 5000, 1000]
 const mostAtOnce = 100
 const goals = { listMs: 50, elsewhereMs: 1000 }
 
@@ -31,6 +33,7 @@ export async function benchInbox(): Promise<Row[]> {
   const tabs = await Promise.all(
     cookies.flatMap((cookie) => Array.from({ length: tabsOfEach }, () => openTab(running, cookie, id))),
   )
+  await pause(settleMs)
   const ends = performance.now() + forMs
   const [lists, changes] = await Promise.all([
     askLists(running, ends),
@@ -73,7 +76,7 @@ async function cookieOf(running: Running, at: number): Promise<string> {
   return accepted.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** A tab that shows the open conversations, and one of them beside. */
+/** A tab that shows the open conversations with how many each view has, and one of them beside. */
 async function openTab(running: Running, cookie: string, shownId: string) {
   const end = new AbortController()
   const stream = await askPage(running, cookie, '/live?v=2', { signal: end.signal })
@@ -85,14 +88,20 @@ async function openTab(running: Running, cookie: string, shownId: string) {
     const those = ids.has('all') || ids.size > mostAtOnce ? '' : `&contactIds=${[...ids].join()}`
     await (await askPage(running, cookie, `/conversations?state=open&limit=${mostAtOnce}${those}`)).text()
   }
+  const readCounts = async () => {
+    await (await askPage(running, cookie, '/conversation_counts')).text()
+  }
   const list = createRefresher(end.signal, readList)
+  const counts = createRefresher(end.signal, readCounts, countsPauseMs)
   const one = createRefresher(end.signal, readOne)
   const listen = async () => {
     for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? [])
       for (const [, said = ''] of chunk.matchAll(/^data: (\{.*\})$/gm)) {
         const { kind, contactId } = Change.parse(JSON.parse(said))
         if (contactId === shownId || kind === 'all') one(shownId)
-        if (contactId !== undefined || kind === 'all') list(contactId ?? 'all')
+        if (contactId === undefined && kind !== 'all') continue
+        list(contactId ?? 'all')
+        counts('all')
       }
   }
   listen().catch((error: unknown) => {
@@ -102,18 +111,24 @@ async function openTab(running: Running, cookie: string, shownId: string) {
 }
 
 /** Reads again what a page shows soon after it was told, and rests then. */
-function createRefresher(ended: AbortSignal, read: (told: ReadonlySet<string>) => Promise<void>) {
+function createRefresher(
+  ended: AbortSignal,
+  read: (told: ReadonlySet<string>) => Promise<void>,
+  leastPauseMs = 0,
+) {
   let told = new Set<string>()
   let isReading = false
   const readAll = async () => {
     isReading = true
     while (told.size > 0 && !ended.aborted) {
       await pause(collectMs)
+      if (ended.aborted) return
       const those = told
       told = new Set()
       const started = performance.now()
       await read(those)
-      await pause(Math.min(pauseFactor * (performance.now() - started), maxPauseMs))
+      const pauseMs = Math.max(pauseFactor * (performance.now() - started), leastPauseMs)
+      await pause(Math.min(pauseMs, maxPauseMs))
     }
     isReading = false
   }

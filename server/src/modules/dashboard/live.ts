@@ -12,11 +12,20 @@ import { createPendingPresences, presenceRoute } from './presence.ts'
 
 /** How often an idle stream sends a comment, and checks that its session has not ended elsewhere. */
 const heartbeatMs = 20_000
-/** The least time between two events: changes within it are told together. */
-const minIntervalMs = 400
+/** The time between two events, but for the first after a rest: changes within it are told together. */
+const intervalMs = 400
 /** As many as a browser opens at most, and as a member opens with three. */
 const maxStreamsPerWatcher = 6
 const maxStreamsPerMember = 18
+
+/**
+ * How long a stream rests after an event: until its own next moment. Streams have moments of their own, spread over the time between
+ * two events by the golden ratio, since pages that are all told at once all ask at once, and others wait for what they ask.
+ */
+const restOf = (stream: number, now: number): number => {
+  const moment = ((stream * 0.618034) % 1) * intervalMs
+  return intervalMs - ((now - Math.floor(moment)) % intervalMs)
+}
 
 const changedEvent = 'data: changed\n\n'
 const eventOf = (change: LiveChange | LivePresence) => `data: ${JSON.stringify(change)}\n\n`
@@ -37,6 +46,7 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
   routes: Route[]
   close(): void
 } {
+  let opened = 0
   const open = new Map<Response, { watcher: string; memberId: string | undefined; end: () => void }>()
 
   const watch = async (
@@ -44,6 +54,7 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
     { saysWhat, saysWho }: { saysWhat: boolean; saysWho: boolean },
   ): Promise<void> => {
     const { session } = caller
+    const stream = (opened += 1)
     const pending = createPendingChanges()
     const present = createPendingPresences()
     const hasNews = () => !pending.isEmpty() || !present.isEmpty()
@@ -88,7 +99,7 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
         const events = [...pending.takeAll(), ...present.takeAll()].map(eventOf).join('')
         response.write(events === '' ? heartbeatComment : saysWhat ? events : changedEvent)
         if (response.writableNeedDrain) break // the client does not read any more
-        const until = clock.now() + minIntervalMs
+        const until = clock.now() + restOf(stream, clock.now())
         while (isThere() && clock.now() < until) await sleepUnless(until - clock.now(), () => false)
       }
     } finally {
