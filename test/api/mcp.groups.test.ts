@@ -52,19 +52,19 @@ test('each tool is in one group, as the documents show those that they name', as
 test.each([
   [
     '?tools=campaigns',
-    'list_campaigns add_knowledge list_knowledge get_knowledge update_knowledge read_knowledge_again list_passages delete_knowledge create_answer list_answers get_answer update_answer delete_answer list_unanswered list_asked_questions teach_bot decide_question',
+    'list_campaigns add_knowledge list_knowledge get_knowledge update_knowledge read_knowledge_again list_passages delete_knowledge create_answer list_answers get_answer update_answer delete_answer list_unanswered list_asked_questions teach_bot decide_question list_test_questions create_test_question update_test_question delete_test_question run_test_questions',
   ],
   [
     '?tools=campaigns,account',
-    'list_campaigns add_knowledge list_knowledge get_knowledge update_knowledge read_knowledge_again list_passages delete_knowledge create_answer list_answers get_answer update_answer delete_answer list_unanswered list_asked_questions teach_bot decide_question get_me',
+    'list_campaigns add_knowledge list_knowledge get_knowledge update_knowledge read_knowledge_again list_passages delete_knowledge create_answer list_answers get_answer update_answer delete_answer list_unanswered list_asked_questions teach_bot decide_question list_test_questions create_test_question update_test_question delete_test_question run_test_questions get_me',
   ],
   [
     '?tools=account&tools=%20Campaigns,',
-    'list_campaigns add_knowledge list_knowledge get_knowledge update_knowledge read_knowledge_again list_passages delete_knowledge create_answer list_answers get_answer update_answer delete_answer list_unanswered list_asked_questions teach_bot decide_question get_me',
+    'list_campaigns add_knowledge list_knowledge get_knowledge update_knowledge read_knowledge_again list_passages delete_knowledge create_answer list_answers get_answer update_answer delete_answer list_unanswered list_asked_questions teach_bot decide_question list_test_questions create_test_question update_test_question delete_test_question run_test_questions get_me',
   ],
   [
     '?tools=campaigns',
-    'list_campaigns add_knowledge list_knowledge get_knowledge update_knowledge read_knowledge_again list_passages delete_knowledge create_answer list_answers get_answer update_answer delete_answer list_unanswered list_asked_questions teach_bot decide_question',
+    'list_campaigns add_knowledge list_knowledge get_knowledge update_knowledge read_knowledge_again list_passages delete_knowledge create_answer list_answers get_answer update_answer delete_answer list_unanswered list_asked_questions teach_bot decide_question list_test_questions create_test_question update_test_question delete_test_question run_test_questions',
   ], // after others
 ])('%s lists its groups alone', async (query, names) => {
   expect(await namesAt(query)).toEqual(words(names))

@@ -108,7 +108,7 @@ test('annotations tell reading from changing, and from what cannot be undone', (
   expect(reading.toSorted()).toEqual(toolsOf((name) => endpoints[name].method === 'GET'))
   expect(having('destructiveHint').toSorted()).toEqual(
     words(
-      'cancel_scheduled_message change_custom_field delete_answer delete_broadcast delete_contact delete_knowledge delete_note delete_segment delete_snippet delete_tag delete_team leave_list remove_tag save_hours set_availability start_bulk stop_bulk_greeting stop_greeting undeclare_custom_field update_answer update_broadcast update_contact update_conversation update_inbox_settings update_knowledge update_note update_scheduled_message update_segment update_snippet update_tag update_team',
+      'cancel_scheduled_message change_custom_field delete_answer delete_broadcast delete_contact delete_knowledge delete_note delete_segment delete_snippet delete_tag delete_team delete_test_question leave_list remove_tag save_hours set_availability start_bulk stop_bulk_greeting stop_greeting undeclare_custom_field update_answer update_broadcast update_contact update_conversation update_inbox_settings update_knowledge update_note update_scheduled_message update_segment update_snippet update_tag update_team update_test_question',
     ),
   )
   expect(having('openWorldHint').toSorted()).toEqual(

@@ -71,6 +71,10 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     questions: [`Who ${mark}?`],
     answer: mark,
   })
+  const testQuestionId = await post(`/campaigns/${campaignId}/questions`, {
+    question: `Where ${mark}?`,
+    answerId,
+  })
   // As the bot would keep it, whose answer takes two seconds.
   const questionId = `unq_${contact.id.slice(4)}`
   await execute(
@@ -115,6 +119,7 @@ export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
     campaignId,
     answerId,
     questionId,
+    testQuestionId,
     messageId,
     webhookId,
     channelId,

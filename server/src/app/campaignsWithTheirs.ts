@@ -1,3 +1,5 @@
+import type { EngineOf } from '../modules/bot/engineOf.ts'
+import { testQuestionRoutes } from '../modules/bot/testQuestions.routes.ts'
 import { unansweredRoutes } from '../modules/bot/unanswered.routes.ts'
 import { answerFileRoutes } from '../modules/campaigns/answerFile.routes.ts'
 import { broadcastRoutes } from '../modules/campaigns/broadcasts.routes.ts'
@@ -14,6 +16,7 @@ interface CampaignParts extends Pick<TransferParts, 'db' | 'clock' | 'audience'>
   mediaStore: MediaStore
   safeFetch: SafeFetch
   pacePerMinute: number
+  engineOf: EngineOf
 }
 
 /** Campaigns, what their bots know, and their broadcasts. */
@@ -22,5 +25,6 @@ export const campaignsWithTheirs = ({ audience, safeFetch, ...parts }: CampaignP
   ...answerFileRoutes({ ...parts, readTable: readSmallFile }),
   ...knowledgeRoutes({ ...parts, ...safeFetch }),
   ...unansweredRoutes(parts),
+  ...testQuestionRoutes({ ...parts, readTable: readSmallFile }),
   ...broadcastRoutes({ ...parts, fetchFor: safeFetch.fetchFor, audiences: audiencesOf(audience) }),
 ]

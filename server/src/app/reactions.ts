@@ -25,13 +25,14 @@ import {
 } from '../modules/mail/mail.reactions.ts'
 import { importEnded } from '../modules/transfers/transfers.facts.ts'
 import { factsOfKey, labelOfKey } from '../modules/accounts/keys.ts'
-import { scheduleAnswer, scheduleTranscription } from '../modules/bot/bot.reactions.ts'
+import { scheduleAnswer, scheduleTests, scheduleTranscription } from '../modules/bot/bot.reactions.ts'
 import { copyKnowledge, forgetKnowledge } from '../modules/knowledge/knowledge.reactions.ts'
 import {
   broadcastStopped,
   campaignCopied,
   campaignDeleting,
   greetingAsked,
+  knowledgeChanged,
 } from '../modules/campaigns/campaigns.facts.ts'
 import {
   forgetRecipient,
@@ -183,6 +184,7 @@ const reactions = [
   ]),
   onFact(campaignCopied, [copyKnowledge]),
   onFact(campaignDeleting, [forgetKnowledge]),
+  onFact(knowledgeChanged, [scheduleTests]),
   onFact(greetingAsked, [refuseWhileImporting]),
   onFact(listsJoining, [lockQueues]),
   onFact(listJoined, [enrollJoined]),

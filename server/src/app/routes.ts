@@ -124,6 +124,7 @@ const publicRoutes = ({
   mediaStore,
   safeFetch,
   transfers,
+  engineOf,
 }: ServedParts): Route[] => [
   ...accountRoutes({ db }),
   ...contactRoutes({ db, links }),
@@ -133,7 +134,13 @@ const publicRoutes = ({
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
   ...inboxRoutes({ db, clock, mediaStore, signMediaUrl, links, campaigns, box, safeFetch }),
-  ...campaignsWithTheirs({ ...transfers, mediaStore, safeFetch, pacePerMinute: config.pacePerMinute }),
+  ...campaignsWithTheirs({
+    ...transfers,
+    mediaStore,
+    safeFetch,
+    pacePerMinute: config.pacePerMinute,
+    engineOf,
+  }),
   ...webhookRoutes({ db, box, signMediaUrl, links, campaigns, lists, validateUrl: safeFetch.validateUrl }),
   ...replayRepliesRoutes(),
   ...creditRoutes({ db }),

@@ -47,6 +47,7 @@ export type IdPrefix =
   | 'snp' // snippet: a ready reply
   | 'epi' // episode of a conversation
   | 'unq' // question that the bot of a campaign did not know
+  | 'tst' // test question: what the bot of a campaign is to do when it is asked
   | 'opn' // opening: the place of a contact in a campaign
   | 'brc' // broadcast
   | 'rcp' // recipient of a broadcast

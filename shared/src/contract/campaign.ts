@@ -25,6 +25,7 @@ import { FormField, FormFields } from './formFields.ts'
 import { clearableInput, dropdownQuery, Id, Instant, optionalInput, pageOf, requiredText } from './fields.ts'
 import { LanguageTag } from './language.ts'
 import { StepTemplate } from './template.ts'
+import { DeclaredTestQuestions } from './testQuestion.ts'
 
 /** What a campaign does. */
 export const CampaignType = z.enum(campaignTypes)
@@ -70,6 +71,7 @@ export const CreateCampaign = withOneOpening(
   z
     .object({
       ...fields,
+      testQuestions: DeclaredTestQuestions,
       listId: optionalInput(Id),
       teamId: optionalInput(Id),
       copyOf: optionalInput(Id).describe('The campaign whose sources of knowledge it gets, each read again.'),

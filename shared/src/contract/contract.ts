@@ -34,6 +34,8 @@ import { teamEndpoints } from './team.ts'
 import { subAccountEndpoints } from './subAccount.ts'
 import { tagEndpoints } from './tag.ts'
 import { timelineEndpoints } from './timeline.ts'
+import { testQuestionEndpoints } from './testQuestion.ts'
+import { testQuestionFileEndpoints } from './testQuestionFile.ts'
 import { unansweredEndpoints } from './unanswered.ts'
 import { webhookEndpoints } from './webhook.ts'
 
@@ -71,6 +73,8 @@ export const contract = {
   ...answerEndpoints,
   ...answerFileEndpoints,
   ...unansweredEndpoints,
+  ...testQuestionEndpoints,
+  ...testQuestionFileEndpoints,
   ...broadcastEndpoints,
   ...subAccountEndpoints,
   ...copyEndpoints,

@@ -7,6 +7,7 @@ import { withOneOpening } from './campaignContent.ts'
 import { clearableInput, requiredText } from './fields.ts'
 import { DeclaredKnowledge } from './knowledge.ts'
 import { DeclaredTemplate } from './template.ts'
+import { DeclaredTestQuestions } from './testQuestion.ts'
 
 /** A campaign as a provisioning file declares it: `list` by its name. */
 export const DeclaredCampaign = withOneOpening(
@@ -15,6 +16,7 @@ export const DeclaredCampaign = withOneOpening(
     list: clearableInput(requiredText(maxName)),
     team: clearableInput(requiredText(maxTeamName)),
     openingTemplate: DeclaredTemplate.optional(),
+    testQuestions: DeclaredTestQuestions.optional(),
     knowledge: z.array(DeclaredKnowledge).max(maxKnowledgeSources).optional(),
   }),
 )

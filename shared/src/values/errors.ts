@@ -53,6 +53,7 @@ export const errorCodes = {
   VIEW_NOT_FOUND: { status: 404, meaning: 'no such view of the inbox' },
   ANSWER_NOT_FOUND: { status: 404, meaning: 'the campaign has no such answer' },
   QUESTION_NOT_FOUND: { status: 404, meaning: 'the campaign has no such unanswered question' },
+  TEST_QUESTION_NOT_FOUND: { status: 404, meaning: 'the campaign has no such test question' },
   SNIPPET_NOT_FOUND: { status: 404, meaning: 'no such snippet' },
   NOTE_NOT_FOUND: { status: 404, meaning: 'the contact has no such note' },
   MESSAGE_NOT_FOUND: { status: 404, meaning: 'no such message' },

@@ -12,6 +12,7 @@ import { scheduledAccess } from './scheduledMessages.ts'
 import { publicAccess } from './public.ts'
 import { snippetAccess } from './snippets.ts'
 import { teamAccess } from './teams.ts'
+import { testQuestionAccess } from './testQuestions.ts'
 import { unansweredAccess } from './unanswered.ts'
 import type { AccessRows, AnyAccess, AnyEndpointName, CrossAccountRequest } from './row.ts'
 import { viewAccess } from './views.ts'
@@ -27,6 +28,7 @@ const rows = {
   ...noteAccess,
   ...snippetAccess,
   ...teamAccess,
+  ...testQuestionAccess,
   ...unansweredAccess,
   ...viewAccess,
   ...conversationAccess,

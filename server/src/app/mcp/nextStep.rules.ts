@@ -35,6 +35,7 @@ const steps: Partial<Record<ErrorCode, string>> = {
   KNOWLEDGE_NOT_FOUND: lookUp('list_knowledge'),
   ANSWER_NOT_FOUND: lookUp('list_answers'),
   QUESTION_NOT_FOUND: lookUp('list_unanswered'),
+  TEST_QUESTION_NOT_FOUND: lookUp('list_test_questions'),
   SNIPPET_NOT_FOUND: lookUp('list_snippets'),
   BROADCAST_STATE: 'Read it with get_broadcast: the message says what it has to be first.',
   PLAN_CHANGED: 'Make a new dry run with dry_run_broadcast, and show its numbers before you start by them.',

@@ -156,6 +156,15 @@ export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   teachBot: {
     note: 'The bot tells it to everybody who asks: show the owner both texts first. Returns the id of the answer.',
   },
+  listTestQuestions: {
+    note: 'Use it before you change what a bot knows, and after. Returns all test questions with their verdicts.',
+  },
+  createTestQuestion: { note: 'Use list_answers first, to name the answer. Returns the test question.' },
+  updateTestQuestion: { note: 'Name only what changes. Returns the test question.' },
+  deleteTestQuestion: { note: 'Cannot be undone; what the bot knows stays. Returns the id.' },
+  runTestQuestions: {
+    note: 'Where a model answers, each question costs money: ask the owner first. Returns the verdicts, and what is left.',
+  },
   decideQuestion: { note: 'Ask the account’s owner first. Returns the id of the question.' },
   listCampaigns: {
     note: 'Use it to get the id of a campaign, or to see which is Live and which list starts it. Returns campaigns.',

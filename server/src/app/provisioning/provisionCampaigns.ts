@@ -3,7 +3,12 @@ import type { DeclaredCampaign } from '@replyloop/shared/contract/declaredCampai
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { transitionRefusal } from '../../modules/campaigns/campaign.rules.ts'
 import { findCampaignByName } from '../../modules/campaigns/campaigns.store.ts'
-import { addDeclaredCampaign, changeCampaign, transitionCampaign } from '../../modules/campaigns/campaigns.ts'
+import {
+  addDeclaredCampaign,
+  changeCampaign,
+  putDeclaredTests,
+  transitionCampaign,
+} from '../../modules/campaigns/campaigns.ts'
 import { provisionKnowledge } from './provisionKnowledge.ts'
 import { provisionTemplate } from './provisionTemplate.ts'
 import { findTeamNamed } from '../../modules/inbox/inbox.ts'
@@ -58,7 +63,7 @@ async function addList(tx: Tx, operator: Actor, name: string): Promise<ListRow> 
 async function provisionCampaign(
   tx: Tx,
   operator: Actor,
-  { list, team, status, openingTemplate, knowledge: _apart, ...declared }: DeclaredCampaign,
+  { list, team, status, openingTemplate, knowledge: _apart, testQuestions, ...declared }: DeclaredCampaign,
   declaredLists: ProvisionedIds['lists'],
   { path, stored }: { path: string; stored: readonly StoredFile[] },
 ): Promise<string> {
@@ -77,7 +82,7 @@ async function provisionCampaign(
     const added = await addDeclaredCampaign(
       tx,
       accountId,
-      { ...fields, status },
+      { ...fields, testQuestions, status },
       { place: `${path}.`, stored },
     )
     await audit(tx, operator, 'campaign_created', added.name, { facts: { campaignId: added.id } })
@@ -85,6 +90,7 @@ async function provisionCampaign(
     return added.id
   }
   await changeCampaign(tx, operator, known, fields, { place: `${path}.`, stored })
+  await putDeclaredTests(tx, operator, known.id, testQuestions ?? [], `${path}.testQuestions`)
   if (openingTemplate !== undefined) await provisionTemplate(tx, operator, known.id, openingTemplate, path)
   if (status !== undefined && (await transitionCampaign(tx, operator, known, status)) === undefined)
     throw fieldProblem(`${path}.status`, transitionRefusal(known.status, status))

@@ -2,7 +2,12 @@ import type { CopiedCampaign, CopyCampaign } from '@replyloop/shared/contract/ag
 import { maxNotedCustomFields } from '@replyloop/shared/values/limits'
 import { campaignCopied } from '../campaigns/campaigns.facts.ts'
 import { findCampaignByName, type CampaignRow } from '../campaigns/campaigns.store.ts'
-import { addCampaign, type CampaignKnowledge, readKnowledge } from '../campaigns/campaigns.ts'
+import {
+  addCampaign,
+  type CampaignKnowledge,
+  readDeclaredTests,
+  readKnowledge,
+} from '../campaigns/campaigns.ts'
 import { requireCampaign } from '../campaigns/requireCampaign.ts'
 import { isDate } from '../campaigns/followUps.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
@@ -61,6 +66,7 @@ export async function copyCampaign(
     name,
     listId: list?.id ?? null,
     teamId: team.id,
+    testQuestions: await readDeclaredTests(tx, source),
   })
   await campaignCopied.happened(tx, { from: source, to: { id, accountId: toId } })
   const { notes: further, ...carried } = await carryAfter(tx, audience, actor, along, {

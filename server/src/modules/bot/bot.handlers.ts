@@ -5,6 +5,7 @@ import * as jobs from './bot.jobs.ts'
 import type { EngineOf } from './engineOf.ts'
 import { giveUpAnswer } from './answering/giveUpAnswer.ts'
 import { giveUpTranscript } from './voice/endTranscription.ts'
+import { runTests } from './suite/runTests.ts'
 import { notesAtOnce, transcribe, type TranscribeParts } from './voice/transcribe.ts'
 
 /** What runs the bot's jobs. */
@@ -14,6 +15,7 @@ export const botHandlers = (parts: Omit<TranscribeParts, 'inFlight'> & { engineO
     { ...parts, inFlight: createTenantLimit(notesAtOnce) },
     {
       answerMessageJob: { run: answerMessage, giveUp: giveUpAnswer },
+      runTestsJob: runTests,
       transcribeJob: { run: transcribe, giveUp: giveUpTranscript },
     },
   )

@@ -23,3 +23,10 @@ export const transcribeJob = defineJob({
   pool: 'outbound',
   countsLostClaims: true,
 })
+
+/** Asks the built-in engine the test questions of a campaign. */
+export const runTestsJob = defineJob({
+  kind: 'runTests',
+  payload: z.object({ campaignId: z.string() }),
+  attempts: 3,
+})

@@ -2,4 +2,5 @@
 
 export { handOverLateAnswer } from './answering/handOverLateAnswer.ts'
 export { scheduleAnswer } from './answering/situation.ts'
+export { scheduleTests } from './suite/runTests.ts'
 export { scheduleTranscription } from './voice/scheduleTranscription.ts'

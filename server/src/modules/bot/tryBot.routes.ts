@@ -15,7 +15,6 @@ import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { pluralize } from '../../platform/text/pluralize.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import type { AskModel } from './askModel.ts'
-import { isAutoReply } from '../conversations/incoming.ts'
 import { namedFits, titleOfBasis } from './basis.rules.ts'
 import { contextLength } from './bot.rules.ts'
 import type { Conversation, EngineAnswer, ModelFault } from './engine.ts'
@@ -24,7 +23,7 @@ import { chosenAnswer, suggestionOf } from './suggesting/suggestion.rules.ts'
 import { storeModelFailure } from './answering/situation.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { readPassages } from '../knowledge/knowledge.ts'
-import { confirmationIn, optOutCommandOf } from '../consent/optOut.rules.ts'
+import { ruledOn } from './suite/ruled.rules.ts'
 
 interface TrialParts {
   db: Db
@@ -52,10 +51,8 @@ export function tryBotRoutes({ db, engineOf, askModel, validateUrl }: TrialParts
           )
     const last = body.messages.at(-1)
     if (last?.tapped === personChoice) return ok(presentAnswer('hand_over', { reason: 'asked_for_human' }))
-    const command = optOutCommandOf(last?.body ?? '', body.language)
-    if (command === 'stop') return ok(presentAnswer('opt_out', { text: confirmationIn(body.language) }))
-    if (command === 'unclear') return ok(presentAnswer('hand_over', { reason: 'may_opt_out' }))
-    if (isAutoReply(last?.body ?? '')) return ok(presentAnswer('silence', { reason: 'auto_reply' }))
+    const ruled = ruledOn(last?.body ?? '', body.language)
+    if (ruled !== undefined) return ok(presentAnswer(ruled.kind, ruled))
     await countTrial(caller)
     const engine = engineOf(await readAccount(db.read, caller.id))
     const campaign = body.campaignId === undefined ? undefined : await findCampaign(db.read, body.campaignId)

@@ -19,3 +19,6 @@ export const campaignCopied = defineFact<{ from: CampaignRow; to: Pick<CampaignR
 
 /** A campaign is about to be deleted, with all that is its own. */
 export const campaignDeleting = defineFact<CampaignRow>('campaign.deleting')
+
+/** What the bot of a campaign knows, or what it is asked to see whether it knows it, has changed. */
+export const knowledgeChanged = defineFact<Pick<CampaignRow, 'id' | 'accountId'>>('campaign.knowledgeChanged')

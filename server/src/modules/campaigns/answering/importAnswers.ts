@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { readTextFile, writeTextRows, type ReadTable, type TextRow } from '../../../platform/text/textFile.ts'
 import { createRest } from '../../../platform/turns.ts'
+import { knowledgeChanged } from '../campaigns.facts.ts'
 import { lockCampaign } from '../requireCampaign.ts'
 import { answerCheck } from '../templates/requireChannels.ts'
 import { openBook, type AnswerRow } from './answerBook.rules.ts'
@@ -69,6 +70,7 @@ export async function importAnswers(
       ...detailsOfChange({ answers: shown(before) }, { answers: shown(book.answers) }),
       facts: { campaignId, created: counts.created, changed: counts.changed },
     })
+    await knowledgeChanged.happened(tx, campaign)
     tx.notify(`changed:${caller.id} campaign`)
   }
   return { ...counts, rows: written.map(({ key: question, ...row }) => ({ ...row, question })) }

@@ -53,12 +53,14 @@ export async function readKnowledge(read: Reader, id: string): Promise<CampaignK
   return { ...texts, answers }
 }
 
-/** Notes that the passages of a campaign have changed, so that who keeps them reads them again. */
-export async function countPassageChange({ q, t: { campaign: c } }: Tx, id: string): Promise<void> {
-  await q
+/** Counts a change of the passages of a campaign, so that who keeps them reads them again; returns whose they are. */
+export async function updatePassagesVersion({ q, t: { campaign: c } }: Tx, id: string) {
+  const [changed] = await q
     .update(c)
     .set({ passagesVersion: sql`${c.passagesVersion} + 1` })
     .where(eq(c.id, id))
+    .returning({ id: c.id, accountId: c.accountId })
+  return changed
 }
 
 const updateUse = updateRow((t) => t.answer, { set: ['lastUsedAt'], add: ['useCount'] })

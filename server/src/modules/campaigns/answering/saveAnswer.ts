@@ -9,6 +9,7 @@ import { requireChoices } from '../../conversations/outgoing.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { knowledgeChanged } from '../campaigns.facts.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import { filesOf } from '../editing/contents.rules.ts'
 import { lockCampaign } from '../requireCampaign.ts'
@@ -111,6 +112,7 @@ async function noteChange(
     ...detailsOfChange(before ? shown(before) : {}, after ? shown(after) : {}),
     facts: { campaignId: campaign.id, answerId },
   })
+  await knowledgeChanged.happened(tx, campaign)
   tx.notify(`changed:${caller.id} campaign`)
 }
 

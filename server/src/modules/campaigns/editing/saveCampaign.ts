@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CreateCampaign, UpdateCampaign } from '@replyloop/shared/contract/campaign'
+import type { DeclaredTestQuestion } from '@replyloop/shared/contract/testQuestion'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { audit } from '../../access/audit.store.ts'
 import { detailsOfChange } from '../../access/auditDetails.rules.ts'
@@ -23,8 +24,8 @@ import {
   type NewCampaign,
 } from '../campaigns.store.ts'
 import { beginsToGreet } from '../campaign.rules.ts'
-import { greetingAsked } from '../campaigns.facts.ts'
-import { storeStep } from '../templates/chooseTemplate.ts'
+import { greetingAsked, knowledgeChanged } from '../campaigns.facts.ts'
+import { submitChangedTexts } from './submitChangedTexts.ts'
 import { changedContents, filesOf, type GivenContents, noContents, type Saving } from './contents.rules.ts'
 import { carryDatedStepsOf } from '../followUps/carryDatedSteps.ts'
 import { isDated } from '../followUps/datedPlan.rules.ts'
@@ -36,11 +37,12 @@ import { readKnowledge, type CampaignKnowledge } from '../answering/knowledge.st
 import { replaceAnswers } from '../answering/replaceAnswers.store.ts'
 import { requireCampaign } from '../requireCampaign.ts'
 import { requireChannels, sendingFields } from '../templates/requireChannels.ts'
-import { findTemplateChannelOf } from '../templates/templateChannel.ts'
-import { submitChangedText } from '../templates/templateUse.ts'
+import { addDeclaredTests } from '../suite/saveTest.ts'
 
 /** A team of the campaign beside its own fields; `null`: none of its own. */
 type WithTeam = { teamId?: string | null | undefined }
+/** What its bot is asked to see whether it knows it. */
+type WithTests = { testQuestions?: readonly DeclaredTestQuestion[] | undefined }
 
 /** Creates a campaign, as a Draft. Throws `LIST_NOT_FOUND` and `TEAM_NOT_FOUND`, and refuses a name that is taken. */
 export async function createCampaign(
@@ -62,7 +64,7 @@ export async function createCampaign(
 export const addDeclaredCampaign = async (
   tx: Tx,
   accountId: string,
-  given: Omit<NewCampaign, keyof GivenContents> & GivenContents & WithTeam,
+  given: Omit<NewCampaign, keyof GivenContents> & GivenContents & WithTeam & WithTests,
   saving: Saving = {},
 ): Promise<CampaignRow> => {
   const { openingMessage, opening, followUps, answers, ...fields } = given
@@ -78,14 +80,16 @@ export async function addCampaign(
   {
     teamId = null,
     answers = [],
+    testQuestions = [],
     ...fields
-  }: NewCampaign & WithTeam & { answers?: GivenAnswer[] | undefined },
+  }: NewCampaign & WithTeam & WithTests & { answers?: GivenAnswer[] | undefined },
   place?: string,
 ): Promise<CampaignRow> {
   await requireChannels(tx, accountId, { ...campaignDefaults, ...omitUndefined(fields), answers }, place)
   const followUps = withIds(fields.followUps ?? [], tx.now)
   const campaign = await insertCampaign(tx, accountId, { ...fields, followUps })
   await insertAnswers(tx, campaign, answers)
+  await addDeclaredTests(tx, campaign, testQuestions, `${place ?? ''}testQuestions`)
   if (teamId !== null) await storeTeamOfCampaign(tx, campaign, teamId)
   await heedDates(tx, accountId, followUps)
   const files = filesOf({ ...noContents, ...omitUndefined(fields), answers })
@@ -155,6 +159,8 @@ export async function changeCampaign(
   const files = filesOf({ ...current, ...changed })
   if (files.length > 0 || filesOf(current).length > 0) await keepContentFiles(tx, campaign, files)
   await auditChange(tx, caller, current, changed)
+  if (knowingFields.some((field) => changed[field] !== undefined))
+    await knowledgeChanged.happened(tx, campaign)
   const { openingMessage, openingChoices } = { ...campaign, ...changed }
   if (
     !isDeepStrictEqual([openingMessage, openingChoices], [campaign.openingMessage, campaign.openingChoices])
@@ -166,6 +172,9 @@ export async function changeCampaign(
     await reviewHeld(tx, campaign.id, 'other_channels')
   await resumeQueue(tx, campaign.id)
 }
+
+/** What decides what the bot says. */
+const knowingFields = ['answers', 'publicFacts', 'botInstructions', 'language', 'botCaution'] as const
 
 /** A campaign with what its bot knows and its team. */
 type CampaignState = CampaignRow & CampaignKnowledge & { teamId: string | null }
@@ -220,27 +229,6 @@ const changesOf = (
     publicFacts: publicFacts === null ? '' : publicFacts, // to clear them is to decide that there are none
     ...changedContents({ openingMessage, opening, followUps, answers }, campaign, saving),
   })
-
-/** Submits those texts of a campaign that have changed and were submitted as templates before. */
-async function submitChangedTexts(tx: Tx, before: CampaignRow): Promise<void> {
-  const campaign = await findCampaign(tx, before.id)
-  const channel = campaign && (await findTemplateChannelOf(tx, campaign))
-  if (campaign === undefined || channel === undefined) return
-  const { openingMessage: text, openingTemplate: use } = campaign
-  if (use && text !== before.openingMessage)
-    await storeStep(tx, campaign, 'opening', {
-      template:
-        text === null ? null : await submitChangedText(tx, campaign, channel, { step: 'opening', text, use }),
-    })
-  for (const [step, followUp] of campaign.followUps.entries()) {
-    const isKnown = before.followUps.some((one) => one.text === followUp.text)
-    if (!followUp.template || isKnown) continue
-    const changed = { step, text: followUp.text, use: followUp.template }
-    const template = await submitChangedText(tx, campaign, channel, changed)
-    const latest = (await findCampaign(tx, campaign.id)) ?? campaign
-    await storeStep(tx, latest, step, { template })
-  }
-}
 
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
   await tx.lock(locks.campaignName(accountId, name))

@@ -26,6 +26,7 @@ export const {
   awaitedAnswer,
   scheduledMessage,
   unansweredQuestion,
+  testQuestion,
   note,
   noteMention,
   snippet,

@@ -30,6 +30,7 @@ import { snippetTables } from './snippets.ts'
 import { systemTables } from './system.ts'
 import { tagTables } from './tags.ts'
 import { teamTables } from './teams.ts'
+import { testQuestionTables } from './testQuestions.ts'
 import { transferTables } from './transfers.ts'
 import { unansweredQuestionTables } from './unansweredQuestions.ts'
 import { viewTables } from './views.ts'
@@ -75,6 +76,7 @@ export function makeSchema(k: Kit) {
     ...campaigns,
     ...knowledgeTables(k, { ...accounts, ...campaigns }),
     ...unansweredQuestionTables(k, { ...accounts, ...campaigns, ...contacts, ...messages }),
+    ...testQuestionTables(k, { ...accounts, ...campaigns }),
     ...teamTables(k, { ...access, ...accounts, ...campaigns }),
     ...broadcastTables(k, { ...accounts, ...campaigns, ...contacts }),
     ...webhooks,
