@@ -1,5 +1,6 @@
 import { Anchor, Button, Grid, Group, Stack, Tabs } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Copy, Pencil } from '../ui/icons.ts'
 import { counted } from '../ui/counted.ts'
 import { DailyLimitNotice } from '../limits/DailyLimitNotice.tsx'
@@ -21,6 +22,7 @@ import { CampaignQueue, HeldReasons, QueueSummary } from './CampaignQueue.tsx'
 import { DeleteCampaignButton } from './DeleteCampaignButton.tsx'
 import { NextStep } from './NextStep.tsx'
 import { StatusActions } from './StatusActions.tsx'
+import { TestNotice } from './testQuestions/TestNotice.tsx'
 import { hasBot } from './transitions.ts'
 import { BotFigures } from './unanswered/BotFigures.tsx'
 import { useBotFigures } from './unanswered/unansweredQueries.ts'
@@ -34,11 +36,18 @@ function UnansweredTab({ id }: { id: string }) {
   return <Tabs.Tab value="unanswered">Unanswered{count !== undefined && ` (${numberText(count)})`}</Tabs.Tab>
 }
 
+/** A tab that few open at first. */
+const TestQuestions = lazy(async () => ({
+  default: (await import('./testQuestions/TestQuestions.tsx')).TestQuestions,
+}))
+
 /** One campaign: its status, statistics, queue and settings. */
 export function CampaignPage() {
   const { id } = useParams({ from: '/shell/campaigns/$id' })
   const { data: campaign, error, refetch } = useCampaign(id)
   const { data: limits } = useAutomaticLimits()
+  const [tab, setTab] = useState<string | null>('queued')
+  const tabs = useRef<HTMLDivElement>(null)
   const hasSandbox = useHasSandbox() === true
   const isTriedFirst = !useHasSecondColumn() && hasSandbox // on a phone, what is tried out would stand below all else
   if (campaign === undefined || isNotFound(error))
@@ -94,15 +103,25 @@ export function CampaignPage() {
             </May>
             {campaign.status !== 'Completed' && <CannotOpenNotice campaign={campaign} />}
             <TemplateNotice campaign={campaign} />
+            {hasBot(campaign) && tab !== 'tests' && (
+              <TestNotice
+                campaignId={id}
+                onShow={() => {
+                  setTab('tests')
+                  tabs.current?.scrollIntoView()
+                }}
+              />
+            )}
             <DailyLimitNotice limits={limits} />
             {isTriedFirst && phone}
             <CampaignStats id={id} />
             {hasBot(campaign) && <BotFigures id={id} />}
-            <Tabs defaultValue="queued" keepMounted={false}>
+            <Tabs value={tab} onChange={setTab} keepMounted={false} ref={tabs}>
               <Tabs.List>
                 <Tabs.Tab value="queued">Queue ({numberText(waiting)})</Tabs.Tab>
                 <Tabs.Tab value="held">On hold ({numberText(held)})</Tabs.Tab>
                 {hasBot(campaign) && <UnansweredTab id={id} />}
+                {hasBot(campaign) && <Tabs.Tab value="tests">Test questions</Tabs.Tab>}
               </Tabs.List>
               <Tabs.Panel value="queued" aria-label={counted(waiting, 'contact waits', 'contacts wait')}>
                 <CampaignQueue id={id} state="queued" />
@@ -113,6 +132,11 @@ export function CampaignPage() {
               </Tabs.Panel>
               <Tabs.Panel value="unanswered">
                 <UnansweredQuestions id={id} />
+              </Tabs.Panel>
+              <Tabs.Panel value="tests">
+                <Suspense>
+                  <TestQuestions id={id} />
+                </Suspense>
               </Tabs.Panel>
             </Tabs>
           </Stack>

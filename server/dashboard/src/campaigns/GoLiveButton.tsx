@@ -12,6 +12,8 @@ import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { BlanksLeft, blanksLeft } from './BlanksLeft.tsx'
 import type { Campaign } from './campaignLabels.ts'
+import { TestNotice } from './testQuestions/TestNotice.tsx'
+import { hasBot } from './transitions.ts'
 
 /** Moves a campaign to Live, after a sheet that says whom this greets: who has joined while it was Paused. */
 export function GoLiveButton({
@@ -66,6 +68,7 @@ export function GoLiveButton({
       <Modal opened={opened} onClose={close} title={`${label}?`} centered>
         <Stack gap="md">
           <BlanksLeft campaign={campaign} />
+          {hasBot(campaign) && <TestNotice campaignId={campaign.id} />}
           <Sentences of={consequences} />
           <ErrorNotice error={greeting.error} onRetry={() => void greeting.refetch()} />
           {plan === undefined && greeting.error === null && <Skeleton h={120} aria-busy />}

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { May } from '../../roles/May.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { AddToTests } from '../testQuestions/AddToTests.tsx'
 import { MergeQuestionButton } from './MergeQuestionButton.tsx'
 import { TeachButton } from './TeachButton.tsx'
 import type { Lesson } from './TeachForm.tsx'
@@ -37,6 +38,7 @@ export function QuestionActions({ campaignId, question }: { campaignId: string; 
               Bring back
             </Button>
           )}
+          <AddToTests campaignId={campaignId} question={question} />
         </May>
       </Group>
       <ErrorNotice error={decision.error} />

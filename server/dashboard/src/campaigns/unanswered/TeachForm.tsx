@@ -1,10 +1,9 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { maxCampaignText, maxQuestion } from '@replyloop/shared/values/limits'
-import { api } from '../../api.ts'
 import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
-import { SearchSelect } from '../../ui/SearchSelect.tsx'
 import { useSendForm } from '../../ui/useSendForm.ts'
+import { AnswerSelect } from './AnswerSelect.tsx'
 import { useTeachBot } from './unansweredQueries.ts'
 
 /** What the bot of a campaign may learn: a question, and a text that answers it. */
@@ -74,23 +73,8 @@ export function TeachForm({
           </Stack>
         </Radio.Group>
         {goesTo === 'wording' ? (
-          <SearchSelect
-            label="Answer"
-            placeholder="Search the answers"
-            queryKey={['campaigns', 'answers', campaignId]}
-            load={async (search, signal) => {
-              const { data } = await api('GET /campaigns/:campaignId/answers', {
-                params: { campaignId },
-                query: { search },
-                signal,
-              })
-              return data.map(titled)
-            }}
-            loadOne={async (id, signal) =>
-              titled(
-                await api('GET /campaigns/:campaignId/answers/:id', { params: { campaignId, id }, signal }),
-              )
-            }
+          <AnswerSelect
+            campaignId={campaignId}
             value={form.values.answerId}
             onChange={(id) => form.setFieldValue('answerId', id)}
             error={form.errors['answerId']}
@@ -116,8 +100,3 @@ export function TeachForm({
     </form>
   )
 }
-
-const titled = ({ id, questions }: { id: string; questions: readonly string[] }) => ({
-  id,
-  name: questions[0] ?? id,
-})
