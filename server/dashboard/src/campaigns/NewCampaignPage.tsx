@@ -8,9 +8,11 @@ import { Unavailable } from '../ui/Unavailable.tsx'
 import type { Fillings } from './blanks.ts'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { useCampaign } from './campaignQueries.ts'
-import { duplicateOf, emptyValues, type CampaignValues } from './campaignForm.ts'
+import { emptyValues, type CampaignValues } from './campaignForm.ts'
 import type { TemplateKey } from './campaignTemplates/campaignTemplate.ts'
+import { duplicateOf } from './duplicateOf.ts'
 import { TemplateGallery } from './TemplateGallery.tsx'
+import { useTestQuestions } from './testQuestions/testQuestionQueries.ts'
 import { useTemplateValues } from './useTemplateValues.ts'
 
 /** The language of the browser, if there are campaign templates in it. */
@@ -54,9 +56,17 @@ export function NewCampaignPage() {
 
 function DuplicateCampaign({ id }: { id: string }) {
   const { data: campaign, error, refetch } = useCampaign(id)
-  if (campaign === undefined)
-    return <Unavailable error={error} refetch={refetch} to="/campaigns" label="Show all campaigns" />
-  return <NewCampaign values={duplicateOf(campaign)} copyOf={id} />
+  const tests = useTestQuestions(id)
+  if (campaign === undefined || tests.data === undefined)
+    return (
+      <Unavailable
+        error={error ?? tests.error}
+        refetch={error === null ? tests.refetch : refetch}
+        to="/campaigns"
+        label="Show all campaigns"
+      />
+    )
+  return <NewCampaign values={duplicateOf(campaign, tests.data.data)} copyOf={id} />
 }
 
 function FromTemplate({ template, language }: { template: TemplateKey; language: Language }) {

@@ -13,6 +13,8 @@ export type AnswerValues = {
   /** How else people ask it, a line each. */
   wordings: string
   answer: string
+  /** Test questions that a new campaign has for it. */
+  asked?: readonly string[]
 } & Beside
 
 let added = 0
@@ -43,7 +45,7 @@ export const answerValuesOf = ({
 })
 
 /** An answer as a new campaign takes it. */
-export const answerOf = ({ id: _, choices, files, wordings, ...pair }: AnswerValues) => ({
+export const answerOf = ({ id: _, asked: _asked, choices, files, wordings, ...pair }: AnswerValues) => ({
   ...pair,
   questions: questionsOf({ wordings, ...pair }),
   content: contentOf(pair.answer, { choices, files }),

@@ -1,12 +1,12 @@
 import { campaignDefaults } from '@replyloop/shared/values/campaign'
-import { maxFollowUpMinutes, maxName } from '@replyloop/shared/values/limits'
+import { maxFollowUpMinutes } from '@replyloop/shared/values/limits'
+import type { Expectation } from '@replyloop/shared/values/testQuestion'
 import { isNotEmpty } from '@mantine/form'
 import { useState } from 'react'
 import { contentOf, draftFault, draftOf, type ChoicesDraft } from '../content/choicesDraft.ts'
 import { filesOf } from '../content/filesDraft.ts'
 import type { AttachedFile } from '../ui/attachedFile.ts'
 import { changedFields } from '../ui/changedFields.ts'
-import { firstCharacters } from '../ui/firstCharacters.ts'
 import type { Saved } from '../api.ts'
 import { useEditForm, type Began } from '../ui/useEditForm.ts'
 import { answerOf, answerRows, answerValuesOf, type AnswerValues } from './answerRows.ts'
@@ -42,12 +42,20 @@ export type CampaignValues = {
   answers: AnswerValues[]
   keywords: string[]
   followUps: FollowUpValues[]
+  /** Test questions that a new campaign has and that expect none of its answers. */
+  testQuestions: readonly OtherTest[]
   formFields: FormFieldDraft[]
+}
+
+/** A test question that the bot is to answer by a fact, or to hand over. */
+interface OtherTest {
+  question: string
+  expects: Exclude<Expectation, 'answer'>
 }
 
 type Settings = Pick<
   Campaign,
-  'opening' | Exclude<keyof CampaignValues, 'newList' | 'openingChoices' | 'openingFiles'>
+  'opening' | Exclude<keyof CampaignValues, 'newList' | 'openingChoices' | 'openingFiles' | 'testQuestions'>
 >
 
 /** The form's values for a campaign. */
@@ -96,6 +104,7 @@ export const valuesOf = ({
   answers: answers.map(answerValuesOf),
   keywords,
   followUps: followUps.map(followUpValuesOf),
+  testQuestions: [],
   formFields: formFields.map(formFieldDraft),
 })
 
@@ -111,16 +120,11 @@ export const emptyValues: CampaignValues = valuesOf({
   followUps: [],
 })
 
-/** The values for a copy of a campaign, under a new name. */
-export const duplicateOf = (campaign: Campaign): CampaignValues => ({
-  ...valuesOf(campaign),
-  name: firstCharacters(`Copy of ${campaign.name}`, maxName),
-})
-
 /** The values but the answers as the API takes them: an empty text or number is `null`, which clears it. */
 const bodyOf = ({
   newList: _,
   answers: _answers,
+  testQuestions: _tests,
   openingChoices,
   openingFiles,
   ...values
@@ -140,9 +144,14 @@ const bodyOf = ({
 export function createBodyOf(values: CampaignValues) {
   const { pacePerMinute, teamId, ...body } = bodyOf(values)
   const answers = values.answers.map(answerOf)
+  const ofAnswers = values.answers.flatMap(({ question: answer, asked = [] }) =>
+    asked.map((question) => ({ question, answer })),
+  )
+  const testQuestions = [...ofAnswers, ...values.testQuestions]
   return {
     ...body,
     answers,
+    testQuestions,
     ...(teamId !== null && { teamId }),
     ...(pacePerMinute !== null && { pacePerMinute }),
   }

@@ -43,6 +43,7 @@ export const campaignLabels: Readonly<Record<keyof CampaignValues, string>> = {
   answers: 'Questions and answers',
   keywords: 'Keywords',
   followUps: 'Follow-ups',
+  testQuestions: 'Test questions',
   formFields: 'Fields from forms',
 }
 

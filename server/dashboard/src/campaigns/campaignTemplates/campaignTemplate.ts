@@ -27,8 +27,15 @@ export interface TemplateTexts {
   readonly followUps: readonly string[]
   readonly botInstructions: string
   readonly keywords: readonly string[]
-  /** Each answer with the ways to ask for it, of which the campaign gets a pair each. */
-  readonly answers: readonly { readonly questions: readonly string[]; readonly answer: string }[]
+  /**
+   * Each answer with its wordings, and what else people ask for it: the test questions of the campaign, together the twenty that are
+   * asked most often of its kind.
+   */
+  readonly answers: readonly {
+    readonly questions: readonly string[]
+    readonly asked: readonly string[]
+    readonly answer: string
+  }[]
 }
 
 /** All campaign templates in one language. */

@@ -31,7 +31,11 @@ export function valuesOfTemplate(
     })),
     // The editor shows the last one first.
     answers: answers
-      .flatMap(({ questions, answer }) => questions.map((question) => newAnswer(question, answer)))
+      .map(({ questions: [question = '', ...wordings], asked, answer }) => ({
+        ...newAnswer(question, answer),
+        wordings: wordings.join('\n'),
+        asked: [...asked],
+      }))
       .toReversed(),
   }
 }
