@@ -41,7 +41,7 @@ describeInBrowser('Campaign templates', () => {
       await card('Kundenfragen').waitFor()
       await card('Webinar').click()
 
-      await page.getByRole('button', { name: 'Show where [Link] stands: 6 places' }).click()
+      await page.getByRole('button', { name: 'Show where [Link] stands: 3 places' }).click()
       const selected = () =>
         page.evaluate(() => {
           const one = document.activeElement
@@ -71,7 +71,7 @@ describeInBrowser('Campaign templates', () => {
       await button('Go live').click()
       const dialog = page.getByRole('dialog')
       const goLive = dialog.getByRole('button', { name: 'Go live', exact: true })
-      await dialog.getByText('[Datum und Uhrzeit], in 6 places').waitFor()
+      await dialog.getByText('[Datum und Uhrzeit], in 3 places').waitFor()
       expect(await goLive.isDisabled()).toBe(true)
       expect(await seriousFaults(page)).toEqual([])
       await dialog.getByRole('link', { name: 'Fill them in' }).click()
@@ -94,6 +94,18 @@ describeInBrowser('Campaign templates', () => {
         triggerOnListAdd: true,
         listId: data.find(({ name }) => name === 'Webinar 2')?.id,
       })
+      const campaignId = made?.id ?? ''
+      expect((await acme.client.listTestQuestions({ params: { campaignId } })).body).toMatchObject({
+        passed: 20,
+        failed: 0,
+        notRun: 0,
+      })
+      await page.goto(page.url().replace(/campaigns\/.*$/, `campaigns/new?from=${campaignId}`))
+      await button('Create campaign').click()
+      await page.getByRole('heading', { name: 'Copy of Webinar 2' }).waitFor()
+      const copy = (await acme.client.listCampaigns()).body.data[0]
+      const tests = (await acme.client.listTestQuestions({ params: { campaignId: copy?.id ?? '' } })).body
+      expect(tests.data).toHaveLength(20)
     },
   )
 

@@ -66,6 +66,33 @@ describeInBrowser('a bot that learns', () => {
   })
 
   testAtEachWidth(
+    'on a %s the test chat takes what was asked as a wording of the answer that was meant, asks again, and saves it with the campaign',
+    async (width) => {
+      const acme = await open(false)
+      const campaignId = acme.campaignId('Desk')
+      const page = await dashboard.open(`/campaigns/${campaignId}/edit`, { width, as: acme })
+      await page.getByRole('tab', { name: 'Test chat' }).click()
+      const chat = page.getByRole('log')
+      await page.getByLabel('Message of the contact').fill('Was darf ich zahlen?')
+      await page.keyboard.press('Enter')
+      await chat.getByText('Hands over to a person').waitFor()
+      await page.getByRole('combobox', { name: 'Another answer was meant' }).click()
+      await page.getByRole('option', { name: /children/ }).click()
+      await chat.getByText('Five euros.').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.waitForURL(`**/campaigns/${campaignId}`)
+      const { data } = (
+        await acme.client.listAnswers({ params: { campaignId }, query: { search: 'zahlen' } })
+      ).body
+      expect(data.map(({ questions }) => questions)).toEqual([
+        ['How much is a trial lesson for children?', 'Was darf ich zahlen?'],
+      ])
+    },
+    60_000,
+  )
+
+  testAtEachWidth(
     'on a %s what the bot does not know is listed, opened, ignored and taught',
     async (width) => {
       const acme = await open(false)

@@ -45,6 +45,7 @@ describeInBrowser('test questions of a campaign', () => {
       await edited.getByRole('button', { name: 'Save' }).click()
       await row.getByText('Passes').waitFor()
       await page.getByText('1 of 1 test question passes.').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
       await row.getByRole('button', { name: 'Delete the test question where are you' }).click()
       await page.getByText('No test questions yet').waitFor()
     },

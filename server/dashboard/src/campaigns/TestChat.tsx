@@ -1,7 +1,7 @@
 import { maxCampaignText } from '@replyloop/shared/values/limits'
 import { ActionIcon, Box, Button, Group, Loader, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { RotateCcw, SendHorizontal } from '../ui/icons.ts'
-import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { ResponseBody } from '../api.ts'
 import { MessageChoices } from '../content/MessageChoices.tsx'
 import { inLines, type Shown } from '../content/choicesDraft.ts'
@@ -13,6 +13,8 @@ import { ChatBubble } from './ChatBubble.tsx'
 import { useTryBot } from './campaignQueries.ts'
 import type { CampaignForm } from './campaignForm.ts'
 import { useGoesOutAsSms } from './TextSmsCount.tsx'
+
+const MeantAnswer = lazy(async () => ({ default: (await import('./MeantAnswer.tsx')).MeantAnswer }))
 
 interface Line {
   from: 'contact' | 'business' | 'note'
@@ -101,6 +103,10 @@ export function TestChat({
     ask([...lines, { from: 'contact', body: typed.trim() }])
     setTyped('')
   }
+  /** What the contact has typed last, unless a button was tapped. */
+  const last = lines.findLast(({ from }) => from === 'contact')
+  const asked = last?.tapped === undefined ? last : undefined
+  const hasAnswers = form.values.answers.some(({ question }) => question.trim() !== '')
   const startAgain = () => {
     setLines([])
     bot.reset()
@@ -147,6 +153,24 @@ export function TestChat({
         </Stack>
       </ScrollArea.Autosize>
       <ErrorNotice error={bot.error} onRetry={() => ask(lines)} />
+      {asked !== undefined && !bot.isPending && bot.isSuccess && hasAnswers && (
+        <Suspense>
+          <MeantAnswer
+            key={lines.length}
+            form={form}
+            asked={asked.body}
+            onAdded={(title) =>
+              ask([
+                ...lines.slice(0, lines.lastIndexOf(asked) + 1),
+                {
+                  from: 'note',
+                  body: `Now a wording of “${title}”. Save the campaign to keep it.`,
+                },
+              ])
+            }
+          />
+        </Suspense>
+      )}
       <form onSubmit={send}>
         <Group gap="xs" wrap="nowrap">
           <TextInput

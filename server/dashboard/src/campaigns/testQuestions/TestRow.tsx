@@ -81,8 +81,10 @@ function Verdict({ verdict }: Pick<Test, 'verdict'>) {
     )
   const isPassed = verdict === 'passed'
   return (
-    <Group gap={4} wrap="nowrap" className="test-verdict" c={isPassed ? 'green' : 'red'}>
-      {isPassed ? <CircleCheck size={16} /> : <CircleX size={16} />}
+    <Group gap={4} wrap="nowrap" className="test-verdict">
+      <Text span c={isPassed ? 'green' : 'red'} lh={0}>
+        {isPassed ? <CircleCheck size={16} /> : <CircleX size={16} />}
+      </Text>
       <Text size="xs">{isPassed ? 'Passes' : 'Fails'}</Text>
     </Group>
   )
