@@ -102,6 +102,33 @@ describeInBrowser('the table of an agency', () => {
     ])
   })
 
+  test('copies snippets to all that are chosen, and says of each what was made and what differs', async () => {
+    const { account, email, sub } = await openShops(2)
+    for (const [shortcut, content] of [
+      ['hours', 'We open at 9'],
+      ['parking', 'Behind the house'],
+    ])
+      await account.ask('POST', '/snippets', { body: { shortcut, content } })
+    await sub(1).ask('POST', '/snippets', { body: { shortcut: 'hours', content: 'We open at 10' } })
+    const page = await dashboard.open('/agency', { as: { email } })
+    await page.getByRole('checkbox', { name: 'Choose all' }).click()
+    await page.getByRole('button', { name: 'Copy snippets to' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy snippets' })
+    await dialog.getByRole('combobox', { name: 'Snippets' }).click()
+    await page.getByRole('option', { name: '/parking' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await seriousFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Copy to 2 sub-accounts' }).click()
+    await report(page).getByText('2 of 2 sub-accounts done').waitFor()
+    await dialog.getByText('2 snippets copied').waitFor()
+    await dialog.getByText('1 snippet copied, 1 different there').waitFor()
+    await dialog.getByText('There is a snippet /hours that says something else').waitFor()
+    expect((await sub(1).client.listSnippets({ query: {} })).body.data).toMatchObject([
+      { shortcut: 'hours', content: { body: 'We open at 10' } },
+      { shortcut: 'parking' },
+    ])
+  })
+
   test('offers all segments to go along with a campaign, also those of a second page', async () => {
     const { email } = await openOwner(dashboard, {
       type: 'agency',

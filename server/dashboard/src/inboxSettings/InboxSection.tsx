@@ -1,4 +1,4 @@
-import { Box, NumberInput, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import {
   maxAwayText,
   maxCloseAfterDays,
@@ -176,8 +176,8 @@ function InboxForm({ settings }: { settings: InboxSettings }) {
             maxReplyMinutes,
           )}
           {numberField('nextReplyMinutes', 'Once somebody has answered', maxReplyMinutes)}
-          <Box w="100%">
-            <Text size="sm" c="dimmed" mb={4}>
+          <Stack gap="xs" w="100%">
+            <Text size="sm" c="dimmed">
               Sent outside the hours, once an episode, where the bot does not answer:
             </Text>
             <Suspense>
@@ -198,7 +198,7 @@ function InboxForm({ settings }: { settings: InboxSettings }) {
                 onFiles={(files) => form.setFieldValue('awayFiles', files)}
               />
             </Suspense>
-          </Box>
+          </Stack>
           <Textarea
             label={labels.question}
             description="1 to 5 stars stand below it; with {{ratingLink}} in it, that is the address of a page which asks instead"
