@@ -48,6 +48,7 @@ export interface Endpoint<
     | 'Lists'
     | 'Messages'
     | 'Campaigns'
+    | 'Reports'
     | 'Webhooks'
     | 'Credits'
     | 'Account'
@@ -70,6 +71,8 @@ export interface Endpoint<
   readonly body: B
   /** The most that a body may have: what the longest that `body` allows takes, in any way it is written. */
   readonly bodyLimit: { readonly bytes: number; readonly values: number }
+  /** Whether its rows are to be had as a CSV file too, by `format=csv` or `Accept: text/csv`. */
+  readonly isAlsoCsv: boolean
   /** The schema of the response's body, by success status. */
   readonly responses: A
   /** The error codes beside those that any endpoint may give. */
@@ -112,6 +115,7 @@ type OptionalKey =
   | 'isDocumented'
   | 'keepsIdempotencyKeyForever'
   | 'version'
+  | 'isAlsoCsv'
 type EndpointOptions<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -159,6 +163,7 @@ export function endpoint(
     isDocumented: true,
     keepsIdempotencyKeyForever: false,
     version: null,
+    isAlsoCsv: false,
     ...options,
     method,
     path,

@@ -6,6 +6,7 @@ export const tags: Readonly<Record<Endpoint['tag'], string>> = {
   Lists: 'Groups of contacts. Who joins the list of a Live campaign gets its opening message.',
   Messages: 'Messages in and out on custom and connected channels, and what became of them.',
   Campaigns: 'What greets, answers and reminds. Campaigns are made in the dashboard.',
+  Reports: 'Figures of campaigns, channels, the bot and the team, and the people behind each number.',
   Webhooks: 'Subscriptions to events, their secrets, and recent events.',
   Credits: 'The credit history, and the sub-accounts of agencies.',
   Account: 'The account behind the key.',

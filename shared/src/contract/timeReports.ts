@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { episodeClosers, episodeEnds, episodeSources } from '../values/conversation.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant, pageOf } from './fields.ts'
+import {
+  BotReport,
+  CohortsReport,
+  HeatmapReport,
+  MembersReport,
+  ResponseTimesReport,
+} from './reportFigures.ts'
+import {
+  BotQuery,
+  CohortsQuery,
+  EpisodesQuery,
+  HeatmapQuery,
+  MembersQuery,
+  ResponseTimesQuery,
+} from './reportQuery.ts'
+import { readsReports } from './reports.ts'
+
+const count = z.int().nonnegative()
+const seconds = z.int().nonnegative().nullable()
+
+/** One conversation, from its opening to its end. */
+export const ReportedEpisode = z
+  .object({
+    id: z.string(),
+    contactId: z.string(),
+    link: z.string().nullable().meta({ description: 'The page of the conversation.' }),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    tags: z.array(z.string()),
+    channel: z.string(),
+    campaignId: z.string().nullable(),
+    campaignName: z.string().nullable(),
+    source: z.enum(episodeSources),
+    assigneeId: z.string().nullable(),
+    assigneeName: z.string().nullable(),
+    teamId: z.string().nullable(),
+    teamName: z.string().nullable(),
+    state: z.enum(['open', 'snoozed', 'closed']),
+    openedAt: Instant,
+    firstInboundAt: Instant.nullable(),
+    firstReplyAt: Instant.nullable().meta({ description: 'By anybody, the bot included.' }),
+    firstResponseAt: Instant.nullable().meta({ description: 'By a person.' }),
+    firstResponseBy: z.string().nullable(),
+    firstResponseSeconds: seconds,
+    waitedSeconds: count,
+    botAnswers: count,
+    humanReplies: count,
+    handedOverAt: Instant.nullable(),
+    handOverReason: z.string().nullable(),
+    closedAt: Instant.nullable(),
+    closedBy: z.enum(episodeClosers).nullable(),
+    closeReason: z.enum(episodeEnds).nullable(),
+    reopened: count,
+    csat: z.int().nullable(),
+    csatText: z.string().nullable(),
+  })
+  .meta({ id: 'ReportedEpisode' })
+export type ReportedEpisode = z.infer<typeof ReportedEpisode>
+
+/** How fast people were answered, and by whom, for `contract.ts` (docs/interface.md#reports). */
+export const timeReportEndpoints = {
+  getResponseTimes: endpoint('GET', '/reports/response_times', {
+    ...readsReports,
+    summary: 'See how long contacts waited for an answer',
+    query: ResponseTimesQuery,
+    responses: { 200: ResponseTimesReport },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+  getCohorts: endpoint('GET', '/reports/cohorts', {
+    ...readsReports,
+    summary: 'See by when people answered, by the week in which they joined',
+    query: CohortsQuery,
+    responses: { 200: CohortsReport },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+  getBotReport: endpoint('GET', '/reports/bot', {
+    ...readsReports,
+    summary: 'Count what bots answered and handed over',
+    query: BotQuery,
+    responses: { 200: BotReport },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+  getMembersReport: endpoint('GET', '/reports/members', {
+    ...readsReports,
+    needs: 'manager',
+    summary: 'Count what members did',
+    query: MembersQuery,
+    responses: { 200: MembersReport },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+  getHeatmap: endpoint('GET', '/reports/heatmap', {
+    ...readsReports,
+    summary: 'Count incoming messages by weekday and hour',
+    query: HeatmapQuery,
+    responses: { 200: HeatmapReport },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+  listReportEpisodes: endpoint('GET', '/reports/episodes', {
+    ...readsReports,
+    summary: 'List conversations with their times, newest first',
+    description: 'Those that were opened in the range. As a file up to 100,000 of them.',
+    query: EpisodesQuery,
+    responses: { 200: pageOf(ReportedEpisode).meta({ id: 'ReportedEpisodePage' }) },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+}
