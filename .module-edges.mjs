@@ -52,6 +52,13 @@ export const edges = {
     lists: 'whose joins start them',
     webhooks: 'published by',
   },
+  reports: {
+    accounts: 'in whose zone days are counted',
+    campaigns: 'how far their people have come',
+    contacts: 'the people behind numbers; who is not counted',
+    segments: 'find the people behind a number',
+    webhooks: 'show contacts as they do',
+  },
   knowledge: {
     access: 'audited',
     campaigns: 'whose bots know it',

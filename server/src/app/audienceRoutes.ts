@@ -2,6 +2,7 @@ import { bulkRoutes, planBulkRoutes } from '../modules/bulk/bulk.routes.ts'
 import { segmentRoutes } from '../modules/segments/segments.routes.ts'
 import type { Audience } from '../modules/segments/audience.ts'
 import { previewImportRoutes } from '../modules/transfers/imports.routes.ts'
+import { reportRoutes } from '../modules/reports/reports.routes.ts'
 import type { Links } from '../modules/webhooks/links.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -15,7 +16,7 @@ export const audienceRoutes = (parts: {
   audience: Audience
   clock: Clock
   pacePerMinute: number
-}): Route[] => [...segmentRoutes(parts), ...bulkRoutes({ ...parts, bulkKinds })]
+}): Route[] => [...segmentRoutes(parts), ...reportRoutes(parts), ...bulkRoutes({ ...parts, bulkKinds })]
 
 /** What says whom an import or a bulk action would greet, before it does. */
 export const planRoutes = (

@@ -4,6 +4,7 @@ import { fieldLeaf, type FilterLeaves, ownLeaves, searchLeaf, tagLeaf } from '..
 import { lastSentLeaf, lastWroteLeaf } from '../modules/conversations/messages.ts'
 import { assigneeLeaf, conversationLeaf } from '../modules/inbox/inbox.ts'
 import { listLeaf } from '../modules/lists/lists.ts'
+import { reportLeaf } from '../modules/reports/reports.ts'
 
 /** Who reads what a filter asks of a contact, subject by subject: the module whose tables it looks at. */
 export const filterLeaves: FilterLeaves = {
@@ -18,4 +19,5 @@ export const filterLeaves: FilterLeaves = {
   lastSent: lastSentLeaf,
   assignee: assigneeLeaf,
   conversation: conversationLeaf,
+  report: reportLeaf,
 }

@@ -14,6 +14,7 @@ import { knowledgeHandlers } from '../modules/knowledge/knowledge.handlers.ts'
 import { mailHandlers } from '../modules/mail/mail.handlers.ts'
 import { optOutHandlers } from '../modules/optOut/optOut.handlers.ts'
 import { privacyHandlers } from '../modules/privacy/privacy.handlers.ts'
+import { reportHandlers } from '../modules/reports/reports.handlers.ts'
 import { transferHandlers } from '../modules/transfers/transfers.handlers.ts'
 import type { JobHandler } from '../platform/jobs/runJob.ts'
 import { outboxHandlers } from '../platform/outbox/outbox.handlers.ts'
@@ -29,6 +30,7 @@ const owners = [
   conversationHandlers,
   (parts: Omit<InboxParts, 'isAnswering'>) => inboxHandlers({ ...parts, isAnswering }),
   campaignHandlers,
+  reportHandlers,
   knowledgeHandlers,
   botHandlers,
   (parts: Omit<BulkParts, 'bulkKinds'> & PlanParts) => bulkHandlers({ ...parts, bulkKinds }),

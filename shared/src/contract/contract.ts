@@ -24,6 +24,7 @@ import { listEndpoints } from './list.ts'
 import { messageEndpoints } from './message.ts'
 import { noteEndpoints } from './note.ts'
 import { personalDataEndpoints } from './personalData.ts'
+import { reportEndpoints } from './reports.ts'
 import { scheduledMessageEndpoints } from './scheduledMessage.ts'
 import { sendableTemplateEndpoints } from './sendableTemplate.ts'
 import { segmentEndpoints } from './segment.ts'
@@ -76,6 +77,7 @@ export const contract = {
   ...testQuestionEndpoints,
   ...testQuestionFileEndpoints,
   ...broadcastEndpoints,
+  ...reportEndpoints,
   ...subAccountEndpoints,
   ...copyEndpoints,
   ...creditEndpoints,

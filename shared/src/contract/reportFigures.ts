@@ -187,7 +187,6 @@ export const ChannelsReport = comparable('ChannelsReport', {
       failed: count,
       failures: z.array(z.object({ code: z.string(), words: z.string(), count })),
       templates: z.array(z.object({ category: z.string(), count })),
-      segments: count.meta({ description: 'Parts of text messages that were sent.' }),
     }),
   ),
   notCounted,
@@ -202,8 +201,7 @@ export const SourcesReport = comparable('SourcesReport', {
       sourceId: z.string().nullable().meta({ description: 'Which ad, post or link.' }),
       title: z.string().nullable(),
       contacts: count,
-      wrote: count,
-      optedOut: count,
+      optedOut: count.meta({ description: 'Those of them who have opted out since, and are not erased.' }),
     }),
   ),
 })

@@ -22,6 +22,7 @@ export const filterSubjects = [
   'assignee',
   'conversation',
   'source',
+  'report',
   'sample',
 ] as const
 export type FilterSubject = (typeof filterSubjects)[number]
@@ -72,6 +73,7 @@ export type FilterValueKind =
   | 'sourceKind'
   | 'campaignStage'
   | 'broadcastStage'
+  | 'reportPart'
   | 'fieldValue'
   | 'fieldValues'
 
@@ -137,7 +139,7 @@ const fields = {
 } as const satisfies Operators
 
 /** What a leaf's `name` is: which field, which campaign, which broadcast, or which part of a source. */
-export type FilterNameKind = 'field' | 'campaign' | 'broadcast' | 'sourcePart'
+export type FilterNameKind = 'field' | 'campaign' | 'broadcast' | 'sourcePart' | 'reportNumber'
 
 /** Of each subject, what may be asked, and whether a `name` says of which. */
 export const filterSubjectRules: Readonly<
@@ -170,6 +172,7 @@ export const filterSubjectRules: Readonly<
   assignee: { operators: { is: 'member', isNot: 'member', ...presence } },
   conversation: { operators: { is: 'conversationState', isNot: 'conversationState', ...presence } },
   source: { operators: { is: 'sourceKind', isNot: 'sourceKind', ...presence }, name: 'sourcePart' },
+  report: { operators: { is: 'reportPart' }, name: 'reportNumber', needsName: ['is'] },
   sample: { operators: { percent: 'percent' } },
 }
 

@@ -70,12 +70,12 @@ export type VolumeMeasure = (typeof volumeMeasures)[number]
 export const channelMeasures = ['incoming', 'sent', 'delivered', 'read', 'failed'] as const
 export type ChannelMeasure = (typeof channelMeasures)[number]
 
-/** From where people come: an ad, a post or a link that led them to write; by themselves; or an import, or added otherwise. */
-export const contactOrigins = ['ad', 'post', 'link', 'wrote', 'imported', 'added'] as const
+/** What led people to write: an ad, a post or a link; of the others nobody knows. */
+export const contactOrigins = ['ad', 'post', 'link', 'other'] as const
 export type ContactOrigin = (typeof contactOrigins)[number]
 
 /** What is counted of people from one source. */
-export const sourceMeasures = ['contacts', 'wrote', 'optedOut'] as const
+export const sourceMeasures = ['contacts', 'optedOut'] as const
 
 /** Which answers are timed: the first by a person, each later one by a person, the first by anybody. */
 export const responseKinds = ['first', 'next', 'anybody'] as const

@@ -8,6 +8,7 @@ import { bulkAccess } from './bulk.ts'
 import { knowledgeAccess } from './knowledge.ts'
 import { noteAccess } from './notes.ts'
 import { conversationAccess } from './conversations.ts'
+import { reportAccess } from './reports.ts'
 import { scheduledAccess } from './scheduledMessages.ts'
 import { publicAccess } from './public.ts'
 import { snippetAccess } from './snippets.ts'
@@ -23,6 +24,7 @@ const rows = {
   ...answerAccess,
   ...broadcastAccess,
   ...bulkAccess,
+  ...reportAccess,
   ...scheduledAccess,
   ...knowledgeAccess,
   ...noteAccess,

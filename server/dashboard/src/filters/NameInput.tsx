@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { filterSubjectRules, sourceParts, type FilterNameKind } from '@replyloop/shared/values/filter'
 import type { FilterLeaf } from '@replyloop/shared/contract/filter'
 import type { ComponentType } from 'react'
@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { FieldSelect } from '../contacts/FieldSelect.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
-import { sourcePartWords } from './filterWords.ts'
+import { reportNumberWords, sourcePartWords } from './filterWords.ts'
 import { takesName } from './leafRules.ts'
 
 interface NameInputProps {
@@ -63,11 +63,22 @@ const SourcePart = ({ label, leaf, onChange }: NameInputProps) => (
   />
 )
 
+/** Made by a report alone, and shown. */
+const ReportNumber = ({ label, leaf }: NameInputProps) => (
+  <TextInput
+    className="filter-name"
+    aria-label={`Number of ${label}`}
+    readOnly
+    value={reportNumberWords(leaf.name ?? '')}
+  />
+)
+
 const nameInputs: Readonly<Record<FilterNameKind, ComponentType<NameInputProps>>> = {
   field: FieldName,
   campaign: CampaignName,
   broadcast: BroadcastName,
   sourcePart: SourcePart,
+  reportNumber: ReportNumber,
 }
 
 /** Says of which field, campaign or broadcast a condition is; nothing where it needs none. */

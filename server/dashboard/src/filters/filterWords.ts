@@ -30,6 +30,7 @@ export const subjectWords: Readonly<Record<FilterSubject, string>> = {
   assignee: 'Assigned to',
   conversation: 'Conversation',
   source: 'Came from',
+  report: 'Number of a report',
   sample: 'Sample',
 }
 
@@ -146,4 +147,17 @@ export function filterWords(filter: Filter): string {
   return parts
     .map((part) => ('of' in part || parts.length === 1 ? filterWords(part) : `(${filterWords(part)})`))
     .join(join)
+}
+
+const inWords = (code: string): string =>
+  code.replace(/_/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** Which number of which report, such as `funnel: handed over`. */
+export const reportNumberWords = (number: string): string => number.split('/').map(inWords).join(': ')
+
+/** Of which days that is, and what else narrows it. */
+export function reportPartWords(value: string): string {
+  const { from = '', to = '', ...rest } = Object.fromEntries(new URLSearchParams(value))
+  const others = Object.entries(rest).map(([name, of]) => `${inWords(name)} ${of}`)
+  return [`${from} to ${to}`, ...others].join(', ')
 }

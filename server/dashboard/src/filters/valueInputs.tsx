@@ -16,7 +16,7 @@ import { ListSelect } from '../lists/ListSelect.tsx'
 import { TagSelect } from '../tags/TagSelect.tsx'
 import { countryChoices } from './countries.ts'
 import { And, DatesValue, DateValue } from './dateInputs.tsx'
-import { sourceWords, stageWords, stateWords } from './filterWords.ts'
+import { reportPartWords, sourceWords, stageWords, stateWords } from './filterWords.ts'
 import { NumberField, numberOf } from './NumberField.tsx'
 import { endsOf, textOf, type ValueInputProps } from './valueInput.ts'
 
@@ -158,6 +158,16 @@ const searching =
     />
   )
 
+/** Of which days the number of a report is, and what else narrows it. */
+const ReportPart = ({ label, leaf }: ValueInputProps) => (
+  <TextInput
+    className="filter-value"
+    aria-label={label}
+    readOnly
+    value={reportPartWords(textOf(leaf.value))}
+  />
+)
+
 const MemberInput = searching((props) => <MemberSelect {...props} />, 'Choose a member')
 const MemberValue = (props: ValueInputProps) => (
   <Suspense>
@@ -193,4 +203,5 @@ export const valueInputs: Readonly<Record<FilterValueKind, ComponentType<ValueIn
   sourceKind: choosing(() => wordsAsChoices(sourceKinds, sourceWords)),
   campaignStage: choosing(() => wordsAsChoices(campaignStages, stageWords)),
   broadcastStage: choosing(() => wordsAsChoices(broadcastStages, stageWords)),
+  reportPart: ReportPart,
 }

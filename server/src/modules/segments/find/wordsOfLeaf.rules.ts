@@ -22,6 +22,7 @@ const subjects: Readonly<Record<FilterSubject, string>> = {
   assignee: 'Assigned to',
   conversation: 'Conversation',
   source: 'Source',
+  report: 'Report',
   sample: 'Sample',
 }
 

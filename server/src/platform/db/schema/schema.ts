@@ -22,6 +22,7 @@ import { messageTables } from './messages.ts'
 import { noteTables } from './notes.ts'
 import { outboxTables } from './outbox.ts'
 import { mailTables } from './mail.ts'
+import { reportTables } from './reports.ts'
 import { scheduledMessageTables } from './scheduledMessages.ts'
 import { searchTables } from './search.ts'
 import { greetingPlanTables } from './greetingPlans.ts'
@@ -85,6 +86,7 @@ export function makeSchema(k: Kit) {
     ...jobTables(k),
     ...httpTables(k, { ...accounts, ...contacts }),
     ...searchTables(k, accounts),
+    ...reportTables(k, accounts),
     ...systemTables(k, accounts),
     ...exampleDataTables(k, accounts),
   }

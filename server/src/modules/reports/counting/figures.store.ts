@@ -1,0 +1,336 @@
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  gt,
+  gte,
+  lt,
+  ne,
+  notInArray,
+  sql,
+  type Column,
+  type SQL,
+} from 'drizzle-orm'
+import { selectTestContacts } from '../../contacts/contacts.store.ts'
+import { hourMs } from '../../../platform/clock/time.ts'
+import type { Reader, Tx } from '../../../platform/db/db.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
+import { firstIdAt } from '../../../platform/ids.ts'
+import { kindOfContact, kindOfMessage, slotMs } from './kinds.store.ts'
+
+export type FigureDayRow = Schema['figureDay']['$inferSelect']
+type FigureRow = Schema['figure']['$inferSelect']
+/** How many there are of what, without when. */
+export type Counted = Omit<FigureRow, 'accountId' | 'endsAt'>
+/** Some time, in milliseconds since 1970. */
+export interface Span {
+  startsAt: number
+  endsAt: number
+}
+
+/** Ids sort by the clock of the process that made them, which may be ahead of that of another one. */
+const clockSlackMs = hourMs
+
+/** Who is not counted: test contacts, and what a version before has made up. */
+export const selectUncounted = (read: Reader, accountId: string) => {
+  const c = read.t.contact
+  const example = read.q
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.accountId, accountId), sql`${c.isExample}`)) // in the words of the partial index
+  return selectTestContacts(read, accountId).unionAll(example)
+}
+
+/** What was made in some time: by its id, which leads to it, and by its own time. */
+export const madeIn = (
+  { id, createdAt }: Record<'id' | 'createdAt', Column>,
+  prefix: 'msg' | 'con',
+  { startsAt, endsAt }: Span,
+) =>
+  and(
+    gte(id, firstIdAt(prefix, Math.max(0, startsAt - clockSlackMs))),
+    lt(id, firstIdAt(prefix, endsAt + clockSlackMs)),
+    gte(createdAt, startsAt),
+    lt(createdAt, endsAt),
+  )
+
+const amount = sql<number>`cast(count(*) as integer)`.mapWith(Number)
+const slotOf = (at: SQL | Column) =>
+  sql<number>`cast(${at} / ${sql.raw(String(slotMs))} as integer)`.mapWith(Number)
+
+/** How many messages of each kind were made in some time, by quarters of an hour where `bySlot`, in which alone `also` holds. */
+export function countMessages(
+  read: Reader,
+  accountId: string,
+  span: Span,
+  { bySlot = false, also }: { bySlot?: boolean; also?: SQL | undefined } = {},
+) {
+  const m = read.t.message
+  return read.q
+    .select({
+      slot: bySlot ? slotOf(m.createdAt) : sql<number>`0`.mapWith(Number),
+      kind: kindOfMessage(read.t).as('kind'),
+      campaignId: sql<string>`coalesce(${m.campaignId}, '')`,
+      channel: m.channel,
+      memberId: sql<string>`coalesce(${m.memberId}, '')`,
+      amount,
+    })
+    .from(m)
+    .where(
+      and(
+        eq(m.accountId, accountId),
+        madeIn(m, 'msg', span),
+        notInArray(m.contactId, selectUncounted(read, accountId)),
+        also,
+      ),
+    )
+    .groupBy(sql`1`, sql`2`, sql`3`, sql`4`, sql`5`)
+}
+
+/** How many contacts of each kind were made in some time, of those for whom `also` holds. */
+export function countContacts(
+  read: Reader,
+  accountId: string,
+  span: Span,
+  { bySlot = false, also }: { bySlot?: boolean; also?: SQL | undefined } = {},
+) {
+  const c = read.t.contact
+  return read.q
+    .select({
+      slot: bySlot ? slotOf(c.createdAt) : sql<number>`0`.mapWith(Number),
+      kind: kindOfContact(read.t).as('kind'),
+      amount,
+    })
+    .from(c)
+    .where(
+      and(
+        eq(c.accountId, accountId),
+        madeIn(c, 'con', span),
+        sql`not ${c.isTest}`,
+        sql`not ${c.isExample}`,
+        also,
+      ),
+    )
+    .groupBy(sql`1`, sql`2`)
+}
+
+/** How many have opted out in some time and not come back, of those for whom `also` holds. */
+export function countOptOuts(read: Reader, accountId: string, { startsAt, endsAt }: Span, also?: SQL) {
+  const c = read.t.contact
+  return read.q
+    .select({ slot: slotOf(sql`${c.optedOutAt}`), amount })
+    .from(c)
+    .where(
+      and(
+        eq(c.accountId, accountId),
+        sql`${c.optedOutAt} is not null`, // in the words of the partial index
+        gte(c.optedOutAt, startsAt),
+        lt(c.optedOutAt, endsAt),
+        sql`not ${c.isTest}`,
+        sql`not ${c.isExample}`,
+        also,
+      ),
+    )
+    .groupBy(sql`1`)
+}
+
+/** How many messages of test contacts were made in some time. */
+export async function countOfTests(
+  read: Reader,
+  accountId: string,
+  { startsAt, endsAt }: Span,
+): Promise<number> {
+  const { contact: c, message: m } = read.t
+  const [found] = await read.q
+    .select({ amount })
+    .from(c)
+    .crossJoin(m) // in this order: test contacts are few
+    .where(
+      and(
+        eq(c.accountId, accountId),
+        sql`${c.isTest}`,
+        eq(m.contactId, c.id),
+        gte(m.createdAt, startsAt),
+        lt(m.createdAt, endsAt),
+      ),
+    )
+  return found?.amount ?? 0
+}
+
+/** What is deleted that was made in some time, by quarters of an hour. */
+export function listPast(
+  { q, t: { figurePast: p } }: Reader,
+  accountId: string,
+  { startsAt, endsAt }: Span,
+  also?: SQL,
+) {
+  return q
+    .select({
+      slot: p.slot,
+      kind: p.kind,
+      campaignId: p.campaignId,
+      channel: p.channel,
+      memberId: p.memberId,
+      amount: p.amount,
+    })
+    .from(p)
+    .where(
+      and(
+        eq(p.accountId, accountId),
+        gte(p.slot, Math.floor(startsAt / slotMs)),
+        lt(p.slot, Math.ceil(endsAt / slotMs)),
+        also,
+      ),
+    )
+}
+
+/** The days of an account that are counted, between two of them, in their order. */
+export const listFigureDays = (
+  { q, t: { figureDay: d } }: Reader,
+  accountId: string,
+  { from, to }: { from: string; to: string },
+): PromiseLike<FigureDayRow[]> =>
+  q
+    .select()
+    .from(d)
+    .where(and(eq(d.accountId, accountId), between(d.day, from, to)))
+    .orderBy(asc(d.endsAt))
+
+/** The last day of an account that is to be counted or is. */
+export async function findLastDay(
+  { q, t: { figureDay: d } }: Reader,
+  accountId: string,
+): Promise<FigureDayRow | undefined> {
+  const [last] = await q.select().from(d).where(eq(d.accountId, accountId)).orderBy(desc(d.endsAt)).limit(1)
+  return last
+}
+
+/** Days of an account that have changed since they were counted, or never were. */
+export const listUncounted = (
+  { q, t: { figureDay: d } }: Reader,
+  accountId: string,
+): PromiseLike<FigureDayRow[]> =>
+  q
+    .select()
+    .from(d)
+    .where(and(eq(d.accountId, accountId), ne(d.changes, d.countedChanges)))
+    .orderBy(asc(d.endsAt))
+
+/** All days of an account that are to be counted or are. */
+export const listAllDays = (
+  { q, t: { figureDay: d } }: Reader,
+  accountId: string,
+): PromiseLike<FigureDayRow[]> => q.select().from(d).where(eq(d.accountId, accountId)).orderBy(asc(d.endsAt))
+
+/** Adds days that are to be counted. */
+export async function insertDays({ q, t }: Tx, accountId: string, days: readonly (Span & { day: string })[]) {
+  const rows = days.map((day) => ({ ...day, accountId, changes: 1, countedChanges: 0 }))
+  if (rows.length > 0) await q.insert(t.figureDay).values(rows).onConflictDoNothing()
+}
+
+/** When the first of what is counted of an account was made; `undefined`: there is nothing. */
+export async function findBeginning(read: Reader, accountId: string): Promise<number | undefined> {
+  const { contact: c, message: m, figurePast: p } = read.t
+  const [contact] = await read.q
+    .select({ at: sql<number | null>`min(${c.createdAt})` })
+    .from(c)
+    .where(eq(c.accountId, accountId))
+  const [message] = await read.q
+    .select({ at: m.createdAt })
+    .from(m)
+    .where(eq(m.accountId, accountId))
+    .orderBy(asc(m.id))
+    .limit(1)
+  const [past] = await read.q
+    .select({ slot: p.slot })
+    .from(p)
+    .where(eq(p.accountId, accountId))
+    .orderBy(asc(p.slot))
+    .limit(1)
+  const found = [contact?.at, message?.at, past && past.slot * slotMs].flatMap((at) =>
+    at === null || at === undefined ? [] : [Number(at)],
+  )
+  return found.length === 0 ? undefined : Math.min(...found)
+}
+
+/** What is counted of a day. */
+export const listFigures = (
+  { q, t: { figure: f } }: Reader,
+  accountId: string,
+  endsAt: number,
+): PromiseLike<Counted[]> =>
+  q
+    .select({
+      kind: f.kind,
+      campaignId: f.campaignId,
+      channel: f.channel,
+      memberId: f.memberId,
+      amount: f.amount,
+    })
+    .from(f)
+    .where(and(eq(f.accountId, accountId), eq(f.endsAt, endsAt)))
+
+/** How many rows are inserted at once. */
+const rowsAtOnce = 500
+
+/** Replaces what is counted of a day, as of so many changes. */
+export async function replaceFigures(
+  { q, t: { figure: f, figureDay: d } }: Tx,
+  { accountId, endsAt, changes }: FigureDayRow,
+  figures: readonly Counted[],
+): Promise<void> {
+  await q.delete(f).where(and(eq(f.accountId, accountId), eq(f.endsAt, endsAt)))
+  for (let at = 0; at < figures.length; at += rowsAtOnce)
+    await q.insert(f).values(figures.slice(at, at + rowsAtOnce).map((row) => ({ ...row, accountId, endsAt })))
+  await storeCounted({ q, t: { figureDay: d } }, { accountId, endsAt, changes })
+}
+
+/** Notes that a day is counted as of so many changes. */
+export async function storeCounted(
+  { q, t: { figureDay: d } }: { q: Tx['q']; t: Pick<Schema, 'figureDay'> },
+  { accountId, endsAt, changes }: Pick<FigureDayRow, 'accountId' | 'endsAt' | 'changes'>,
+): Promise<void> {
+  await q
+    .update(d)
+    .set({ countedChanges: changes })
+    .where(and(eq(d.accountId, accountId), eq(d.endsAt, endsAt)))
+}
+
+/** What is counted of some days, by day, kind, and whatever else is asked for. */
+export function sumFigures(
+  { q, t: { figure: f } }: Reader,
+  accountId: string,
+  ends: { first: number; last: number },
+  also: SQL | undefined,
+) {
+  return q
+    .select({
+      endsAt: f.endsAt,
+      kind: f.kind,
+      channel: f.channel,
+      amount: sql<number>`cast(sum(${f.amount}) as integer)`.mapWith(Number),
+    })
+    .from(f)
+    .where(and(eq(f.accountId, accountId), between(f.endsAt, ends.first, ends.last), also))
+    .groupBy(f.endsAt, f.kind, f.channel)
+}
+
+/** Accounts behind one whose last day is over and not counted, or has changed since. */
+export async function listAccountsToCount(
+  { q, t: { account: a, figureDay: d, contact: c } }: Reader,
+  overBefore: number,
+): Promise<string[]> {
+  const day = (where: SQL) => sql`exists (select 1 from ${d} where ${d.accountId} = ${a.id} and ${where})`
+  const rows = await q
+    .select({ id: a.id })
+    .from(a)
+    .where(
+      and(
+        sql`exists (select 1 from ${c} where ${c.accountId} = ${a.id})`,
+        sql`(not ${day(gt(d.endsAt, overBefore))} or ${day(ne(d.changes, d.countedChanges))})`,
+      ),
+    )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,38 @@
+import type { VolumeMeasure } from '@replyloop/shared/values/reports'
+
+/** What a kind of messages says. */
+export interface MessageKind {
+  author: string
+  outcome: string
+  /** The template of one that was sent, or why one failed. */
+  detail: string
+}
+
+/** What the kind of an outgoing message says; `undefined`: it is another kind. */
+export function outgoingOf(kind: string): MessageKind | undefined {
+  const [, author, outcome, detail] = /^([a-z]+):([a-zA-Z]+):(.*)$/s.exec(kind) ?? []
+  if (author === undefined || outcome === undefined || !(author in measureOf)) return undefined
+  return { author, outcome, detail: detail ?? '' }
+}
+
+/** Whether a message of an outcome was sent. */
+export const wasSent = (outcome: string): boolean => ['sent', 'delivered', 'read'].includes(outcome)
+/** Whether a message of an outcome has arrived: who has read it has got it. */
+export const hasArrived = (outcome: string): boolean => ['delivered', 'read'].includes(outcome)
+
+const measureOf: Readonly<Record<string, VolumeMeasure>> = {
+  bot: 'byBot',
+  user: 'byPerson',
+  campaign: 'byCampaign',
+  api: 'byApi',
+  auto: 'byAuto',
+}
+
+/** As what the volume counts a kind. */
+export function measuresOf(kind: string): VolumeMeasure[] {
+  if (kind === 'incoming') return ['incoming']
+  if (kind.startsWith('contact:')) return ['newContacts']
+  if (kind === 'optedOut') return ['optedOut']
+  const by = measureOf[outgoingOf(kind)?.author ?? '']
+  return by === undefined ? [] : ['outgoing', by]
+}

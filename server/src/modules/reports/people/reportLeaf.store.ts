@@ -1,0 +1,48 @@
+import type { PeopleQuery } from '@replyloop/shared/contract/reportQuery'
+import type { ReportName } from '@replyloop/shared/values/reports'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Reader } from '../../../platform/db/db.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import type { ReadLeaf } from '../../contacts/filters.ts'
+import type { AccountDays } from '../counting/coverage.ts'
+import type { Wanted } from '../counting/readFigures.ts'
+import { readScope } from '../counting/readScope.ts'
+import { selectPeopleOfFunnel } from '../funnel/people.store.ts'
+import {
+  selectPeopleOfChannels,
+  selectPeopleOfSources,
+  selectPeopleOfVolume,
+} from '../volume/people.store.ts'
+import { peopleOfValue } from './peopleValue.rules.ts'
+
+/** Selects the ids of those behind a number, as `id`; a contact may come several times. */
+export type SelectPeople = (
+  read: Reader,
+  scope: AccountDays & { wanted: Wanted },
+  asked: PeopleQuery,
+) => SQL | Promise<SQL>
+
+/** Who finds the people behind the numbers of a report. */
+const people: Partial<Record<ReportName, SelectPeople>> = {
+  funnel: selectPeopleOfFunnel,
+  volume: selectPeopleOfVolume,
+  channels: selectPeopleOfChannels,
+  sources: selectPeopleOfSources,
+}
+
+/** Those behind a number of a report: `name` says of which, and the value of which days and what else. */
+export const reportLeaf: ReadLeaf = async (read, { id, now }, { name = '', value }) => {
+  const asked = peopleOfValue(name, String(value))
+  if (typeof asked === 'string') return { broken: asked, isMisfit: true }
+  const select = people[asked.report]
+  if (select === undefined)
+    return { broken: `names a report without people: ${asked.report}`, isMisfit: true }
+  try {
+    const scope = await readScope(read, { accountId: id, now }, asked)
+    const ids = await select(read, scope, asked)
+    return { condition: sql`${read.t.contact.id} in (${ids})`, isCertain: true, named: asked.stage }
+  } catch (error) {
+    if (error instanceof Problem) return { broken: `names what is not there any more: ${error.message}` }
+    throw error
+  }
+}

@@ -1,0 +1,8 @@
+import type { Db } from '../../platform/db/db.ts'
+import { handleJobs } from '../../platform/jobs/handleJobs.ts'
+import { countFigures } from './counting/countFigures.ts'
+import * as jobs from './reports.jobs.ts'
+
+/** What runs the jobs of reports. */
+export const reportHandlers = (parts: { db: Db }) =>
+  handleJobs(jobs, parts, { countFiguresJob: countFigures })

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/defineJob.ts'
+
+/** Counts the days of an account that are over, or have changed since they were counted. */
+export const countFiguresJob = defineJob({
+  kind: 'countFigures',
+  payload: z.object({ accountId: z.string() }),
+  attempts: Infinity,
+})

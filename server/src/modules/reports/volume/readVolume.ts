@@ -1,0 +1,51 @@
+import type { VolumeReport } from '@replyloop/shared/contract/reportFigures'
+import type { VolumeQuery } from '@replyloop/shared/contract/reportQuery'
+import type { VolumeMeasure } from '@replyloop/shared/values/reports'
+import type { Reader } from '../../../platform/db/db.ts'
+import type { AccountDays } from '../counting/coverage.ts'
+import { periodOf, periodsOf, spanOf } from '../counting/days.rules.ts'
+import { countOfTests } from '../counting/figures.store.ts'
+import { measuresOf } from '../counting/kinds.rules.ts'
+import { readContactFigures, readMessageFigures, type Wanted } from '../counting/readFigures.ts'
+
+type Volume = Record<VolumeMeasure, number>
+
+const nothing = (): Volume => ({
+  incoming: 0,
+  outgoing: 0,
+  byBot: 0,
+  byPerson: 0,
+  byCampaign: 0,
+  byApi: 0,
+  byAuto: 0,
+  newContacts: 0,
+  optedOut: 0,
+})
+
+/** How much was written on some days, and who came and went. */
+export async function readVolume(
+  read: Reader,
+  of: AccountDays,
+  { by = 'day', ...wanted }: Pick<VolumeQuery, 'by'> & Wanted,
+): Promise<Omit<VolumeReport, 'range' | 'previous'>> {
+  const total = nothing()
+  const rows = new Map(periodsOf(of.days, by).map((period) => [period, nothing()]))
+  const figures = [
+    ...(await readMessageFigures(read, of, wanted)),
+    ...(await readContactFigures(read, of, wanted)),
+  ]
+  for (const { day, kind, amount } of figures) {
+    const row = rows.get(periodOf(day, by))
+    for (const measure of measuresOf(kind)) {
+      total[measure] += amount
+      if (row !== undefined) row[measure] += amount
+    }
+  }
+  const { from, until } = spanOf(of.days, of.zone)
+  const tests = await countOfTests(read, of.accountId, { startsAt: from, endsAt: until })
+  return {
+    total,
+    rows: [...rows].map(([period, row]) => ({ period, ...row })),
+    notCounted: { tests },
+  }
+}
