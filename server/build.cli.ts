@@ -43,6 +43,7 @@ const bundle = await rolldown({
     backup: cli('backup'),
     health: cli('health'),
     copy: cli('copy'),
+    recount: cli('recount'),
     seed: cli('seed'),
     demo: cli('demo'),
     scanThread: join(import.meta.dirname, 'src/platform/db/sqlite/scanThread.ts'),

@@ -22,7 +22,7 @@ import { s3Credentials, startS3 } from '../support/s3.ts'
 import { suiteDataDir } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 
-const commands = ['start', 'provision', 'backup', 'health', 'copy', 'seed', 'demo'] as const
+const commands = ['start', 'provision', 'backup', 'health', 'copy', 'recount', 'seed', 'demo'] as const
 
 const tarball = pack('package')
 const folder = suiteDataDir()

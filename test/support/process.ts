@@ -181,7 +181,7 @@ export async function startProcess(
 
 /** Starts another command of the server, without waiting for its end. */
 export const startCommand = (
-  script: 'backup' | 'copy' | 'health' | 'seed' | 'demo',
+  script: 'backup' | 'copy' | 'recount' | 'health' | 'seed' | 'demo',
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ) => run(script, args, env)

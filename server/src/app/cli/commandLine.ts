@@ -5,7 +5,7 @@ import { isBundled, packageFolder } from '../../platform/packageFolder.ts'
 
 /** How a person calls a command as they have called this one: by the package's program, or by npm in the repository. */
 export function commandLine(
-  command: 'start' | 'provision' | 'backup' | 'health' | 'copy' | 'seed' | 'demo',
+  command: 'start' | 'provision' | 'backup' | 'health' | 'copy' | 'recount' | 'seed' | 'demo',
   options = '',
 ): string {
   if (isBundled) return `${program()} ${command} ${options}`.trimEnd()

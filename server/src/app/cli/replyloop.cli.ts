@@ -14,6 +14,7 @@ const usage = `Usage: replyloop [COMMAND] [OPTIONS]
   backup      copies the database of a running service
   health      says whether the service is ready
   copy        moves everything from one database to another
+  recount     counts the figures of reports again, and mends what differs
   seed        fills an empty database with a workspace to look at
   demo        shows a workspace at work, and removes it when it ends
 
@@ -30,6 +31,7 @@ const nodeOptions = new Map([
   ['backup', []],
   ['health', []],
   ['copy', []],
+  ['recount', []],
   ['seed', []],
   ['demo', []],
 ])

@@ -26,6 +26,7 @@ export async function splitCounted(
   const next = after === undefined ? days.from : localDate(after, zone.timeZone)
   const rest = { from: next > days.from ? next : days.from, to: days.to }
   const since = splitDays(rest, zone, after).filter(({ startsAt }) => startsAt <= zone.now)
+
   const isCounted = (day: (typeof known)[number]) => !isLive && day.changes === day.countedChanges
   return {
     counted: known.filter(isCounted),

@@ -13,7 +13,9 @@ export interface Recounted {
 
 /** Counts all days of all accounts again, or of one, and mends what differs. */
 export async function* recount(db: Db, accountId?: string): AsyncGenerator<Recounted> {
-  for (const id of accountId === undefined ? await listAccountIds(db.read) : [accountId]) {
+  const ids = (await listAccountIds(db.read)).filter((id) => accountId === undefined || id === accountId)
+  if (ids.length === 0 && accountId !== undefined) throw new Error(`no account has the id ${accountId}`)
+  for (const id of ids) {
     const added = await addDays(db, id)
     const days = await listAllDays(db.read, id)
     const differences: Difference[] = []
