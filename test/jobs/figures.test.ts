@@ -1,4 +1,5 @@
 import { FunnelReport, VolumeReport } from '@replyloop/shared/contract/reportFigures'
+import { z } from 'zod'
 import { botCampaign, openContact, openConversation } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { databaseOf } from '../support/databases.ts'
@@ -32,7 +33,7 @@ const recount = async (account: TestAccount) => {
     DATABASE_URL: await url(),
   }).ended
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  return JSON.parse(stdout)
+  return z.looseObject({ differences: z.array(z.unknown()) }).parse(JSON.parse(stdout))
 }
 /** The hourly job has added the days that are over, and a minute later they are counted. */
 const untilCounted = async (account: TestAccount) => {

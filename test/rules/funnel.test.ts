@@ -26,7 +26,10 @@ const rows = fc.array(
         reason: isSent ? '' : reason,
         people,
         gone: isGone ? people : 0,
-        ...{ answered, tapped, handedOver, optedOut },
+        answered,
+        tapped,
+        handedOver,
+        optedOut,
       }
     }),
   { maxLength: 40 },

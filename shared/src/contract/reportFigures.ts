@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { handOverReasons } from '../values/bot.ts'
-import {
-  cohortMarks,
-  contactOrigins,
-  funnelLeft,
-  funnelStages,
-  reportHours,
-  type CohortMark,
-} from '../values/reports.ts'
+import { cohortMarkNames, contactOrigins, funnelLeft, funnelStages, reportHours } from '../values/reports.ts'
 import { Instant } from './fields.ts'
 
 const count = z.int().nonnegative()
@@ -117,8 +110,6 @@ export const ResponseTimesReport = comparable(
 )
 export type ResponseTimesReport = z.infer<typeof ResponseTimesReport>
 
-const markNames = Object.keys(cohortMarks) as [CohortMark, ...CohortMark[]]
-
 /** By when people answered, by the week in which they joined. */
 export const CohortsReport = z
   .object({
@@ -129,7 +120,7 @@ export const CohortsReport = z
         joined: count,
         answered: z.array(
           z.object({
-            by: z.enum(markNames),
+            by: z.enum(cohortMarkNames),
             count,
             share: z.number().nullable().meta({
               description: 'Of those who joined, from 0 to 1; `null` until all of them had that long.',

@@ -85,8 +85,15 @@ export type ResponseKind = (typeof responseKinds)[number]
 export const responseBands = [300, 900, 3600, 14_400, 86_400, null] as const
 
 /** By when those who joined in a week have answered, in hours. */
-export const cohortMarks = { hour1: 1, day1: 24, day3: 72, day7: 168, day30: 720 } as const
-export type CohortMark = keyof typeof cohortMarks
+export const cohortMarkNames = ['hour1', 'day1', 'day3', 'day7', 'day30'] as const
+export type CohortMark = (typeof cohortMarkNames)[number]
+export const cohortMarks = {
+  hour1: 1,
+  day1: 24,
+  day3: 72,
+  day7: 168,
+  day30: 720,
+} as const satisfies Record<CohortMark, number>
 
 /** What is counted of a bot. */
 export const botMeasures = ['answered', 'suggested', 'chosen', 'handedOver', 'taught'] as const

@@ -1,5 +1,5 @@
 // Figures: counted by jobs, counted again, and the people behind them as a leaf of filters.
 
 export { scheduleCounting } from './counting/countFigures.ts'
-export { recount, type Recounted } from './counting/recount.ts'
+export { recount } from './counting/recount.ts'
 export { reportLeaf } from './people/reportLeaf.store.ts'

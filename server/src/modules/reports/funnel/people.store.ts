@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { peopleStages } from '@replyloop/shared/values/reports'
-import type { SelectPeople } from '../people/reportLeaf.store.ts'
+import type { SelectPeople } from '../people/selectPeople.ts'
 import { selectAtStage } from './funnel.store.ts'
 import { funnelOf } from './funnelOf.ts'
 

@@ -1,11 +1,7 @@
-import type { PeopleQuery } from '@replyloop/shared/contract/reportQuery'
 import type { ReportName } from '@replyloop/shared/values/reports'
-import { sql, type SQL } from 'drizzle-orm'
-import type { Reader } from '../../../platform/db/db.ts'
+import { sql } from 'drizzle-orm'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { ReadLeaf } from '../../contacts/filters.ts'
-import type { AccountDays } from '../counting/coverage.ts'
-import type { Wanted } from '../counting/readFigures.ts'
 import { readScope } from '../counting/readScope.ts'
 import { selectPeopleOfFunnel } from '../funnel/people.store.ts'
 import {
@@ -13,14 +9,8 @@ import {
   selectPeopleOfSources,
   selectPeopleOfVolume,
 } from '../volume/people.store.ts'
+import type { SelectPeople } from './selectPeople.ts'
 import { peopleOfValue } from './peopleValue.rules.ts'
-
-/** Selects the ids of those behind a number, as `id`; a contact may come several times. */
-export type SelectPeople = (
-  read: Reader,
-  scope: AccountDays & { wanted: Wanted },
-  asked: PeopleQuery,
-) => SQL | Promise<SQL>
 
 /** Who finds the people behind the numbers of a report. */
 const people: Partial<Record<ReportName, SelectPeople>> = {

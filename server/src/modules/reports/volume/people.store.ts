@@ -12,7 +12,7 @@ import { spanOf } from '../counting/days.rules.ts'
 import { madeIn, selectUncounted } from '../counting/figures.store.ts'
 import { kindOfMessage } from '../counting/kinds.store.ts'
 import { selectTagged } from '../counting/readFigures.ts'
-import type { SelectPeople } from '../people/reportLeaf.store.ts'
+import type { SelectPeople } from '../people/selectPeople.ts'
 
 type Scope = Parameters<SelectPeople>[1]
 
