@@ -4,7 +4,7 @@ import { cohortMarkNames, contactOrigins, funnelLeft, funnelStages, reportHours 
 import { Instant } from './fields.ts'
 
 const count = z.int().nonnegative()
-const day = z.iso.date()
+const day = z.iso.date().meta({ example: '2026-11-30' })
 const seconds = z.int().nonnegative().nullable()
 
 /** Of which days a report is. */

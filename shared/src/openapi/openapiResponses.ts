@@ -11,7 +11,12 @@ export function responsesOf(endpoint: Endpoint, schemas: SchemaCollection): Json
     if (endpoint.method === 'POST') extra.push('Idempotency-Replayed')
     if (endpoint.version !== null) extra.push('ETag')
     if (endpoint.body !== noInput) extra.push('Ignored-Fields')
-    const content = contentOf(schemas.of(schema), schemas)
+    const content = {
+      ...contentOf(schemas.of(schema), schemas),
+      ...(endpoint.isAlsoCsv && {
+        'text/csv': { schema: { type: 'string' }, example: 'period,incoming\n2026-11-30,12\n' },
+      }),
+    }
     return [status, response(status === '201' ? 'Created.' : 'Success.', content, extra)]
   })
   const body = schemas.of(endpoint.flatErrors ? FlatErrorBody : ErrorBody)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Filled } from './fill.ts'
 import { pagesOf } from './pages.ts'
 import { previewsOf, type Asked } from './previews.ts'
+import { reportsOf } from './reports.ts'
 
 /** Every list, filter, search and count, by what a person would call it. */
 export function askedOf(of: Filled): Asked {
@@ -101,6 +102,7 @@ export function askedOf(of: Filled): Asked {
     'Segments: of a contact': `/v1/contacts/${contactId}/segments`,
     ...previewsOf(of),
     ...pagesOf(of),
+    ...reportsOf(of),
     'Tags: list': '/v1/tags',
     'Tags: search': '/v1/tags?search=tag%201',
     'Tags: one': '/v1/tags/Tag%200',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { startCommand } from '../../support/process.ts'
 import { select } from '../../support/sql.ts'
 import type { startPostgres } from '../postgres.ts'
 import { makeFolder, startServer } from '../programs.ts'
@@ -17,6 +18,8 @@ type Postgres = Awaited<ReturnType<typeof startPostgres>>
 /** A service whose account has so many of everything, and the cookie of its owner. It runs no jobs, which would change them. */
 export async function startFilled(count: number, postgres?: Postgres) {
   const { env, apiKey, filled } = await makeFilled(count, postgres)
+  const { code, stderr } = await startCommand('recount', [], env).ended // as jobs have it done, day by day
+  if (code !== 0) throw new Error(`the figures were not counted: ${stderr}`)
   const service = await startServer(env, ['--role', 'web'])
   const signedIn = await fetch(`${service.url}/dashboard/api/session`, {
     method: 'POST',

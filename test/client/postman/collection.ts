@@ -61,11 +61,14 @@ const needed: Readonly<Record<string, string>> = {
   since: '{{$isoTimestamp}}',
   with: '{{otherId}}',
   type: 'contact.created',
+  report: 'volume',
+  stage: 'incoming',
 }
 
 /** A query is on if it is needed. That of `findContact` has alternatives, of which none is. */
 const valueOf = (name: EndpointName, { key, disabled }: Parameter): string | undefined => {
   if (name === 'findContact' && key === 'phoneNumber') return '+15551234567'
+  if (name === 'getFunnel' && key === 'campaignId') return '{{campaignId}}' // or a broadcast’s
   if (disabled === true) return undefined
   if (needed[key] === undefined) throw new Error(`${name} needs ${key}: name a value for it here`)
   return needed[key]
