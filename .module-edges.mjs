@@ -52,13 +52,6 @@ export const edges = {
     lists: 'whose joins start them',
     webhooks: 'published by',
   },
-  reports: {
-    accounts: 'in whose zone days are counted',
-    campaigns: 'how far their people have come',
-    contacts: 'the people behind numbers; who is not counted',
-    segments: 'find the people behind a number',
-    webhooks: 'show contacts as they do',
-  },
   knowledge: {
     access: 'audited',
     campaigns: 'whose bots know it',
@@ -94,6 +87,17 @@ export const edges = {
     knowledge: 'passages of',
     webhooks: 'published by',
   },
+  reports: {
+    access: 'members of whom it tells',
+    accounts: 'in whose zone days are counted',
+    bot: 'what bots did',
+    campaigns: 'how far their people have come',
+    contacts: 'the people behind numbers; who is not counted',
+    conversations: 'what a message means for who waits',
+    inbox: 'in whose hours people wait',
+    segments: 'find the people behind a number',
+    webhooks: 'show contacts as they do; links beside ids',
+  },
   optOut: {
     accounts: 'whether it is suspended',
     bot: 'hands over what may be an opt-out',
@@ -112,6 +116,7 @@ export const edges = {
     inbox: 'episodes of both, and notes about either',
     lists: 'where either is',
     optOut: 'of either holds for both',
+    reports: 'what is counted of both',
     webhooks: 'published by; what was told of both',
   },
   transfers: {

@@ -14,6 +14,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     apiKeys: [locks.apiKeys('acc'), 'api_keys:acc'],
     webhooks: [locks.webhooks('acc'), 'webhooks:acc'],
     replySecret: [locks.replySecret('acc'), 'reply_secret:acc'],
+    responseTimes: [locks.responseTimes('acc'), 'response_times:acc'],
     exports: [locks.exports('acc'), 'exports:acc'],
     message: [locks.message('acc', 'SM1'), 'message:acc:SM1'],
     contactKey: [locks.contactKey('acc', { phone: '+1', email: null })[0], 'contact:acc:phone:+1'],

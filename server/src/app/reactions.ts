@@ -128,6 +128,7 @@ import {
   refuseWhileImporting,
   rememberForImports,
 } from '../modules/transfers/transfers.reactions.ts'
+import { forgetTest } from '../modules/reports/reports.ts'
 import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
 import { replyAttempted, subscriptionFailing } from '../modules/webhooks/webhooks.facts.ts'
 import { segmentDeleting, segmentFilterChanging } from '../modules/segments/segments.facts.ts'
@@ -181,6 +182,7 @@ const reactions = [
     endExportsOf,
     rememberForImports,
     forgetRecipient,
+    forgetTest,
   ]),
   onFact(campaignCopied, [copyKnowledge]),
   onFact(campaignDeleting, [forgetKnowledge]),

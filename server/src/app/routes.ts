@@ -59,6 +59,7 @@ import { hookRoutes } from '../modules/conversations/hooks.routes.ts'
 import { mediaRoutes } from '../modules/conversations/media.routes.ts'
 import { type MediaStore, readNewFile } from '../modules/conversations/media.ts'
 import { notificationRoutes } from '../modules/mail/notifications.routes.ts'
+import { timeReportRoutes } from '../modules/reports/timeReports.routes.ts'
 import { ratingRoutes } from '../modules/inbox/rating.routes.ts'
 import { unsubscribeRoutes } from '../modules/mail/unsubscribe.routes.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
@@ -143,6 +144,7 @@ const publicRoutes = ({
   }),
   ...webhookRoutes({ db, box, signMediaUrl, links, campaigns, lists, validateUrl: safeFetch.validateUrl }),
   ...replayRepliesRoutes(),
+  ...timeReportRoutes({ db, clock, links }),
   ...creditRoutes({ db }),
   ...copyRoutes(),
   ...personalDataRoutes({ db, clock, mediaStore }),

@@ -45,7 +45,7 @@ import { scheduleBalanceLooks } from '../modules/mail/mail.ts'
 import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { scheduleAllRetention } from '../modules/privacy/applyRetention.ts'
 import { scheduleErasures } from '../modules/privacy/eraseAccount.ts'
-import { scheduleCounting } from '../modules/reports/reports.ts'
+import { scheduleCounting, scheduleWaitCounting } from '../modules/reports/reports.ts'
 import { deleteExports, failOrphanedTransfers } from '../modules/transfers/deleteOldTransfers.ts'
 import {
   deleteOldErasedPeople,
@@ -85,6 +85,7 @@ export const everyHour: readonly ((tx: Tx) => Promise<void>)[] = [
   scheduleMessageIndex,
   scheduleBalanceLooks,
   scheduleCounting, // of the days of reports that are over
+  scheduleWaitCounting, // of what has come since
   scheduleClosing, // of conversations in which nobody has written for long
   scheduleDrains, // of what no event has told teams of
   scheduleSettling, // of what a process of a version before has written

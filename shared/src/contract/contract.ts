@@ -34,6 +34,7 @@ import { snippetEndpoints } from './snippet.ts'
 import { teamEndpoints } from './team.ts'
 import { subAccountEndpoints } from './subAccount.ts'
 import { tagEndpoints } from './tag.ts'
+import { timeReportEndpoints } from './timeReports.ts'
 import { timelineEndpoints } from './timeline.ts'
 import { testQuestionEndpoints } from './testQuestion.ts'
 import { testQuestionFileEndpoints } from './testQuestionFile.ts'
@@ -78,6 +79,7 @@ export const contract = {
   ...testQuestionFileEndpoints,
   ...broadcastEndpoints,
   ...reportEndpoints,
+  ...timeReportEndpoints,
   ...subAccountEndpoints,
   ...copyEndpoints,
   ...creditEndpoints,

@@ -23,8 +23,12 @@ const notCounted = z
   .object({ tests: count.meta({ description: 'Messages of test contacts, or test contacts who joined.' }) })
   .meta({ id: 'NotCounted' })
 
-/** A report, with the same of the period before where that is asked for. */
-const comparable = <S extends z.ZodRawShape>(id: string, shape: S, beside = {}) =>
+/** A report, with the same of the period before where that is asked for; `beside` is of both. */
+const comparableBeside = <S extends z.ZodRawShape, B extends z.ZodRawShape>(
+  id: string,
+  shape: S,
+  beside: B,
+) =>
   z
     .object({
       range: Range,
@@ -36,6 +40,7 @@ const comparable = <S extends z.ZodRawShape>(id: string, shape: S, beside = {}) 
         .meta({ description: 'The period before; `null` unless `compare` is true.' }),
     })
     .meta({ id })
+const comparable = <S extends z.ZodRawShape>(id: string, shape: S) => comparableBeside(id, shape, {})
 
 /** How far the people of a campaign or a broadcast have come. */
 export const FunnelReport = comparable('FunnelReport', {
@@ -95,7 +100,7 @@ export type ResponseTimes = z.infer<typeof times>
 const short = z.object({ count, median: seconds, p90: seconds })
 
 /** How long contacts waited. */
-export const ResponseTimesReport = comparable(
+export const ResponseTimesReport = comparableBeside(
   'ResponseTimesReport',
   {
     first: times,
@@ -145,7 +150,7 @@ export const BotReport = comparable('BotReport', {
 export type BotReport = z.infer<typeof BotReport>
 
 /** What members did. */
-export const MembersReport = comparable(
+export const MembersReport = comparableBeside(
   'MembersReport',
   {
     rows: z.array(

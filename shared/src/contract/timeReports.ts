@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { episodeClosers, episodeEnds, episodeSources } from '../values/conversation.ts'
 import { endpoint } from './endpoint.ts'
+import { CustomFields } from './customFieldValues.ts'
 import { Instant, pageOf } from './fields.ts'
 import {
   BotReport,
@@ -33,6 +34,7 @@ export const ReportedEpisode = z
     phone: z.string().nullable(),
     email: z.string().nullable(),
     tags: z.array(z.string()),
+    customFields: CustomFields,
     channel: z.string(),
     campaignId: z.string().nullable(),
     campaignName: z.string().nullable(),
@@ -48,7 +50,10 @@ export const ReportedEpisode = z
     firstResponseAt: Instant.nullable().meta({ description: 'By a person.' }),
     firstResponseBy: z.string().nullable(),
     firstResponseSeconds: seconds,
+    nextResponseSeconds: seconds.meta({ description: 'The median of the later ones by a person.' }),
     waitedSeconds: count,
+    messagesIn: count,
+    messagesOut: count,
     botAnswers: count,
     humanReplies: count,
     handedOverAt: Instant.nullable(),

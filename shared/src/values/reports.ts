@@ -80,6 +80,9 @@ export const sourceMeasures = ['contacts', 'optedOut'] as const
 /** Which answers are timed: the first by a person, each later one by a person, the first by anybody. */
 export const responseKinds = ['first', 'next', 'anybody'] as const
 export type ResponseKind = (typeof responseKinds)[number]
+/** Those, and what a person wrote to somebody who did not wait. */
+export const replyKinds = [...responseKinds, 'further'] as const
+export type ReplyKind = (typeof replyKinds)[number]
 
 /** Up to how many seconds an answer took, for each bar of a distribution; the last has no end. */
 export const responseBands = [300, 900, 3600, 14_400, 86_400, null] as const

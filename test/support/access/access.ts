@@ -14,6 +14,7 @@ import { publicAccess } from './public.ts'
 import { snippetAccess } from './snippets.ts'
 import { teamAccess } from './teams.ts'
 import { testQuestionAccess } from './testQuestions.ts'
+import { timeReportAccess } from './timeReports.ts'
 import { unansweredAccess } from './unanswered.ts'
 import type { AccessRows, AnyAccess, AnyEndpointName, CrossAccountRequest } from './row.ts'
 import { viewAccess } from './views.ts'
@@ -31,6 +32,7 @@ const rows = {
   ...snippetAccess,
   ...teamAccess,
   ...testQuestionAccess,
+  ...timeReportAccess,
   ...unansweredAccess,
   ...viewAccess,
   ...conversationAccess,

@@ -1,6 +1,5 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import { botFigures, handOverReasons } from '@replyloop/shared/values/bot'
-import { isOneOf } from '@replyloop/shared/values/oneOf'
+import { type BotFigure, botFigures } from '@replyloop/shared/values/bot'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { dayMs } from '../../platform/clock/time.ts'
@@ -8,7 +7,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { requireCampaign } from '../campaigns/requireCampaign.ts'
-import { countBotDecisions, countQuestions, listBotDecisions } from './teaching/botFigures.store.ts'
+import { countUnanswered, listBotDecisions } from './teaching/botFigures.store.ts'
+import { readBotFigures } from './teaching/readBotFigures.ts'
 
 const countedMs = 30 * dayMs
 
@@ -19,19 +19,15 @@ export function botFigureRoutes({ db, clock }: { db: Db; clock: Clock }): Route[
       const { id: campaignId } = await requireCampaign(db.read, caller.id, params.id)
       const owner = { accountId: caller.id, campaignId }
       const since = clock.now() - countedMs
-      const decided = await countBotDecisions(db.scan, owner, since)
-      const handedOver = decided.flatMap(({ subject, rule, times }) =>
-        subject === 'hand_over' && isOneOf(handOverReasons, rule) ? [{ reason: rule, count: times }] : [],
-      )
-      const countOf = (figure: string) =>
-        figure === 'handedOver'
-          ? handedOver.reduce((sum, { count }) => sum + count, 0)
-          : (decided.find(({ subject, rule }) => subject === 'answer' && rule === figure)?.times ?? 0)
+      const { taught, handedOver, ...counts } = await readBotFigures(db, { ...owner, since })
+      const countOf = (figure: BotFigure) =>
+        figure === 'handedOver' ? handedOver.reduce((sum, { count }) => sum + count, 0) : counts[figure]
       return ok({
         since: isoTime(since),
         figures: botFigures.map((figure) => ({ figure, count: countOf(figure) })),
-        handedOver: handedOver.toSorted((a, b) => b.count - a.count),
-        ...(await countQuestions(db.read, owner, since)),
+        handedOver,
+        unanswered: await countUnanswered(db.read, owner),
+        taught,
       })
     }),
     route(dashboardContract.listBotConversations, async ({ params, query }, { caller }) => {

@@ -29,5 +29,5 @@ export {
 } from './state.store.ts'
 export { dueOf } from './targets/replyDue.ts'
 export { listWaits, type WaitPlace } from './targets/waits.store.ts'
-export { isGoingOn, type Work, workOfPast } from './work.rules.ts'
+export { isGoingOn, type Work, workOf, workOfPast } from './work.rules.ts'
 export { presentWork } from './work.presenter.ts'

@@ -34,6 +34,7 @@ import { moveUnanswered } from '../bot/bot.ts'
 import { mergeEpisodes, moveNotes } from '../inbox/inbox.ts'
 import { moveMemberships } from '../lists/lists.store.ts'
 import { stopEverything, stopMessages } from '../optOut/optOut.ts'
+import { moveResponseTimes } from '../reports/reports.ts'
 import { moveEvents } from '../webhooks/storedEvents.ts'
 import { publishIfWanted } from '../webhooks/events.ts'
 import { findBoth, type Both } from './findBoth.ts'
@@ -122,6 +123,7 @@ async function moveAll(tx: Tx, from: string, { id: to, accountId }: ContactRow):
   await endAnsweredFollowUps(tx, from, to)
   await moveMessages(tx, from, to)
   await mergeEpisodes(tx, { from, to, accountId }, await moveConversation(tx, from, to))
+  await moveResponseTimes(tx, from, to)
   await moveAwaited(tx, from, to)
   await moveScheduled(tx, from, to)
   await moveNotes(tx, from, to)

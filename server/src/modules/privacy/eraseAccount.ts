@@ -33,6 +33,7 @@ const atOnce: Readonly<Record<LargeTable, number>> = {
   ledgerEntry: 500,
   auditEntry: 500,
   contactImport: 1,
+  responseTime: 500,
 }
 
 /** Has the accounts erased whose time to be had back is over. */
@@ -92,7 +93,13 @@ async function deleteRest(tx: Tx, accountId: string, job: RunningJob): Promise<b
   return true
 }
 
-const largeTables = ['event', 'ledgerEntry', 'contactImport', 'auditEntry'] as const satisfies LargeTable[]
+const largeTables = [
+  'event',
+  'ledgerEntry',
+  'contactImport',
+  'auditEntry',
+  'responseTime',
+] as const satisfies LargeTable[]
 
 /**
  * Takes an account from its agency, and its members from it, whose sessions end. Returns whether there is an account to erase:

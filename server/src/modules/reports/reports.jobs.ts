@@ -7,3 +7,10 @@ export const countFiguresJob = defineJob({
   payload: z.object({ accountId: z.string() }),
   attempts: Infinity,
 })
+
+/** Counts messages for the reports about times: of all accounts, or those behind one. */
+export const countWaitsJob = defineJob({
+  kind: 'countWaits',
+  payload: z.object({ after: z.string().optional() }),
+  attempts: Infinity,
+})

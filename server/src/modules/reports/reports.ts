@@ -3,3 +3,5 @@
 export { scheduleCounting } from './counting/countFigures.ts'
 export { recount } from './counting/recount.ts'
 export { reportLeaf } from './people/reportLeaf.store.ts'
+export { scheduleWaitCounting } from './times/countAll.ts'
+export { forgetTest, moveResponseTimes } from './times/countMessages.store.ts'

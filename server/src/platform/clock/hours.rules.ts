@@ -1,4 +1,5 @@
 import type { weekdays } from '@replyloop/shared/values/team'
+import { dayMs } from './time.ts'
 import { dateAfter, instantOfLocal, localDate, minuteOf, weekdayOf } from './localTime.ts'
 
 /** Ranges of the days of a week, as times of the day, and dates without any. */
@@ -80,4 +81,36 @@ export function afterWithinHours(clocked: Clocked, at: number, ms: number): numb
     date = dateAfter(date, 1)
   }
   return undefined
+}
+
+/** For how many days at most hours are added up; what lasts longer is as long as that. */
+const addsUp = 400
+
+/**
+ * Tells how many milliseconds of hours lie between two instants. It remembers the hours of the days that it has seen: to find
+ * those takes longer than to add them up.
+ */
+export function hoursBetween(clocked: Clocked): (from: number, until: number) => number {
+  const known = new Map<string, Span[]>()
+  const spansOn = (date: string): Span[] => {
+    const spans = known.get(date) ?? spansOf(clocked, date)
+    known.set(date, spans)
+    return spans
+  }
+  return (from, until) => {
+    if (clocked.hours === null) return Math.max(0, until - from)
+    let [sum, reached] = [0, from]
+    let date = dateAfter(localDate(from, clocked.timeZone), -1)
+    for (let day = 0; day < addsUp; day += 1) {
+      const spans = spansOn(date)
+      for (const span of spans) {
+        const begins = Math.max(span.from, reached)
+        const ends = Math.min(span.until, until)
+        if (begins < ends) [sum, reached] = [sum + ends - begins, ends] // ranges of a day may overlap
+      }
+      date = dateAfter(date, 1)
+      if (Date.parse(date) > until + 2 * dayMs) return sum
+    }
+    return sum
+  }
 }

@@ -26,6 +26,7 @@ export const lockOrder = [
   { kind: 'apiKeys', because: 'counts before one more is made' },
   { kind: 'webhooks', because: 'alone: counts before one more is made' },
   { kind: 'replySecret', because: 'alone' },
+  { kind: 'responseTimes', because: 'alone: messages are counted for the reports in their order' },
   { kind: 'exports', because: 'an erasure ends those that have begun before it does all else' },
   { kind: 'message', because: 'a message is known by its key before its sender' },
   { kind: 'contactKey', because: 'a contact is found by its phone, email or fromId' },
@@ -120,6 +121,8 @@ export const locks = {
   webhooks: (accountId: string) => lock('webhooks', `webhooks:${accountId}`),
   /** The signing secret of an account's reply webhook. */
   replySecret: (accountId: string) => lock('replySecret', `reply_secret:${accountId}`),
+  /** What the reports about times take from the messages of an account. */
+  responseTimes: (accountId: string) => lock('responseTimes', `response_times:${accountId}`),
   /** The exports of an account that are being written. */
   exports: (accountId: string) => lock('exports', `exports:${accountId}`),
   /** An incoming message, which may come twice. */

@@ -1,8 +1,9 @@
 import type { BotFigureQuery } from '@replyloop/shared/contract/botFigures'
 import { type HandOverReason, handOverReasons } from '@replyloop/shared/values/bot'
-import { and, count, desc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
+import { selectTestContacts } from '../../contacts/contacts.store.ts'
 import type { Reader } from '../../../platform/db/db.ts'
-import { beforeCursor } from '../../../platform/db/filters.ts'
+import { beforeCursor, equals } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import type { Owner } from './unanswered.store.ts'
 
@@ -14,78 +15,134 @@ const codes = sql.join(
 const reasonOf = ({ timelineEntry: e }: Schema): SQL<string> =>
   sql<string>`case when ${e.subject} = 'answer' or ${e.rule} in (${codes}) then ${e.rule} else 'asked_by_model' end`
 
-/** What the bot of a campaign has decided, of contacts who are no tests. */
-const decided = ({ timelineEntry: e, contact: c }: Schema, owner: Owner): SQL | undefined =>
-  and(
-    eq(e.campaignId, owner.campaignId),
+/** Whose bots, of one campaign or all, from when until when, and of contacts with which tag. */
+export interface Decided {
+  accountId: string
+  campaignId?: string | undefined
+  tagId?: string | undefined
+  since?: number | undefined
+  until?: number | undefined
+}
+
+/** What bots have decided, of contacts who are no tests. */
+function decidedBy(read: Reader, { accountId, campaignId, tagId, since, until }: Decided): SQL | undefined {
+  const { q, t } = read
+  const { timelineEntry: e, campaign: a, contactTag: h } = t
+  const ofAccount = q
+    .select({ id: a.id })
+    .from(a)
+    .where(and(eq(a.accountId, accountId), equals(a.id, campaignId)))
+  const tagged = (id: string) =>
+    q
+      .select({ id: h.contactId })
+      .from(h)
+      .where(and(eq(h.accountId, accountId), eq(h.tagId, id)))
+  return and(
+    inArray(e.campaignId, ofAccount),
     sql`${e.subject} in ('answer', 'hand_over') and ${e.decision} in ('sent', 'done')`,
-    eq(c.accountId, owner.accountId),
-    sql`not ${c.isTest}`,
+    since === undefined ? undefined : gte(e.createdAt, since),
+    until === undefined ? undefined : lt(e.createdAt, until),
+    notInArray(e.contactId, selectTestContacts(read, accountId)),
+    tagId === undefined ? undefined : inArray(e.contactId, tagged(tagId)),
   )
+}
 
-const decidedSince = (t: Schema, owner: Owner, since: number): SQL | undefined =>
-  and(decided(t, owner), gt(t.timelineEntry.createdAt, since))
-
-/** How often the bot of a campaign has done what since an instant. */
-export function countBotDecisions({ q, t }: Reader, owner: Owner, since: number) {
-  const { timelineEntry: e, contact: c } = t
+/** How often bots have done what. */
+export function countBotDecisions(read: Reader, decided: Decided) {
+  const { q, t } = read
+  const { timelineEntry: e } = t
   return q
     .select({ subject: e.subject, rule: sql<string>`${reasonOf(t)}`.as('reason'), times: count() })
     .from(e)
-    .innerJoin(c, eq(c.id, e.contactId))
-    .where(decidedSince(t, owner, since))
+    .where(decidedBy(read, decided))
     .groupBy(e.subject, sql`reason`)
+}
+
+/** How often bots have given what, by its name and how sure they were, as timelines say it. */
+export function countAnswersGiven(read: Reader, decided: Decided) {
+  const { timelineEntry: e } = read.t
+  return read.q
+    .select({ campaignId: e.campaignId, detail: e.detail, times: count() })
+    .from(e)
+    .where(
+      and(
+        decidedBy(read, decided),
+        eq(e.subject, 'answer'),
+        inArray(e.rule, ['answered', 'chosen']),
+        isNotNull(e.detail),
+      ),
+    )
+    .groupBy(e.campaignId, e.detail)
 }
 
 /** Of which contacts the bot of a campaign has decided so since an instant, or has given an answer at any time; newest first. */
 export function listBotDecisions(
-  { q, t }: Reader,
+  read: Reader,
   owner: Owner,
   { figure, reason, answerId, cursor, since }: BotFigureQuery & { since: number },
   limit: number,
 ) {
+  const { q, t } = read
   const { timelineEntry: e, contact: c } = t
   const isIt =
     figure === undefined
-      ? and(decided(t, owner), eq(e.answerId, answerId ?? ''))
-      : and(
-          decidedSince(t, owner, since),
-          figure === 'handedOver'
-            ? and(eq(e.subject, 'hand_over'), reason && isFor(t, reason))
-            : and(eq(e.subject, 'answer'), eq(e.rule, figure)),
-        )
+      ? eq(e.answerId, answerId ?? '')
+      : figure === 'handedOver'
+        ? and(eq(e.subject, 'hand_over'), reason && isFor(t, reason))
+        : and(eq(e.subject, 'answer'), eq(e.rule, figure))
   const { id, firstName, lastName, phone, email } = c
   return q
     .select({ id: e.id, createdAt: e.createdAt, contact: { id, firstName, lastName, phone, email } })
     .from(e)
     .innerJoin(c, eq(c.id, e.contactId))
-    .where(and(isIt, beforeCursor(e.id, cursor)))
+    .where(
+      and(
+        decidedBy(read, { ...owner, since: figure === undefined ? undefined : since }),
+        isIt,
+        beforeCursor(e.id, cursor),
+      ),
+    )
     .orderBy(desc(e.id))
     .limit(limit)
 }
 
 const isFor = (t: Schema, reason: HandOverReason): SQL => eq(reasonOf(t), reason)
 
-/** How many questions a bot does not know, alike ones as one, and how many it was taught since an instant. */
-export async function countQuestions(
+/** What the answers of some campaigns are called: the first wording of each. */
+export const listTitles = ({ q, t: { answer: a } }: Reader, campaignIds: readonly string[]) =>
+  q
+    .select({ id: a.id, campaignId: a.campaignId, questions: a.questions })
+    .from(a)
+    .where(inArray(a.campaignId, [...campaignIds]))
+
+/** How many questions bots did not know and were taught since. */
+export async function countTaught(
   { q, t: { unansweredQuestion: u } }: Reader,
-  owner: Owner,
-  since: number,
-): Promise<{ unanswered: number; taught: number }> {
-  const groupsThat = (isMeant: SQL | undefined) =>
-    sql<number>`count(distinct case when ${isMeant} then ${u.groupId} end)`.mapWith(Number)
+  { accountId, campaignId, since, until }: Decided,
+) {
   const [found] = await q
-    .select({
-      unanswered: groupsThat(eq(u.state, 'open')),
-      taught: groupsThat(and(eq(u.state, 'taught'), gte(u.decidedAt, since))),
-    })
+    .select({ groups: sql<number>`count(distinct ${u.groupId})`.mapWith(Number) })
     .from(u)
     .where(
       and(
-        eq(u.accountId, owner.accountId),
-        eq(u.campaignId, owner.campaignId),
-        inArray(u.state, ['open', 'taught']),
+        eq(u.accountId, accountId),
+        equals(u.campaignId, campaignId),
+        eq(u.state, 'taught'),
+        since === undefined ? undefined : gte(u.decidedAt, since),
+        until === undefined ? undefined : lt(u.decidedAt, until),
       ),
     )
-  return found ?? { unanswered: 0, taught: 0 }
+  return found?.groups ?? 0
+}
+
+/** How many questions the bot of a campaign does not know that nobody has decided about, alike ones as one. */
+export async function countUnanswered(
+  { q, t: { unansweredQuestion: u } }: Reader,
+  { accountId, campaignId }: Owner,
+): Promise<number> {
+  const [found] = await q
+    .select({ groups: sql<number>`count(distinct ${u.groupId})`.mapWith(Number) })
+    .from(u)
+    .where(and(eq(u.accountId, accountId), eq(u.campaignId, campaignId), eq(u.state, 'open')))
+  return found?.groups ?? 0
 }

@@ -1,7 +1,7 @@
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { ConversationRow } from '../conversations.store.ts'
-import { asksForAnswer } from '../incoming/needsAnswer.rules.ts'
+import { isAsking } from '../incoming/needsAnswer.rules.ts'
 import { findWork } from '../state.store.ts'
 import { workOf } from '../work.rules.ts'
 import { hasBegun, listMessagesAfter } from './unsettled.store.ts'
@@ -24,12 +24,9 @@ export async function readUnsettled(tx: Tx, contact: ContactRow): Promise<Unsett
     return { work, hasBegun: await hasBegun(tx, contact.id), begins: false, waitingSince: null }
   let { waitingSince } = work
   let begins = false
-  const isOptedOut = contact.optedOutAt !== null
   for (const message of await listMessagesAfter(tx, contact.id, work.stateUpTo ?? '')) {
-    const isAsking =
-      message.direction === 'incoming' &&
-      asksForAnswer(message, { isTold: false, payload: undefined, isOptedOut }) === true
-    const added = workOf(message, { episodeId: '', isAsking })
+    const asks = message.direction === 'incoming' && isAsking(message, contact)
+    const added = workOf(message, { episodeId: '', isAsking: asks })
     if (added.state === 'open') begins = true
     waitingSince = added.firstReplyAt === undefined ? (waitingSince ?? added.waitingSince ?? null) : null
   }

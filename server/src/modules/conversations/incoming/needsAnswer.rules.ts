@@ -75,3 +75,7 @@ export function asksForAnswer(
   if (phoneReactionIn(body) !== undefined || isAutoReply(body)) return false
   return isCourtesy(body, undefined) ? 'perhaps' : true
 }
+
+/** Whether a stored message of a contact asks for an answer; a thank-you does not. */
+export const isAsking = (message: MessageRow, { optedOutAt }: { optedOutAt: number | null }): boolean =>
+  asksForAnswer(message, { isTold: false, payload: undefined, isOptedOut: optedOutAt !== null }) === true

@@ -1,6 +1,7 @@
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
 import type { HandOverReason } from '@replyloop/shared/values/bot'
 import { episodeClosers, episodeEnds, episodeSources } from '@replyloop/shared/values/conversation'
+import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
@@ -70,6 +71,14 @@ export function episodeTables(k: Kit, { account, contact }: AccountTables & Cont
     (t) => [
       k.index('episode_page_ix').on(t.accountId, t.id),
       k.index('episode_contact_ix').on(t.contactId, t.id),
+      // What the reports count of those who had them.
+      k
+        .index('episode_opened_ix')
+        .on(t.accountId, t.openedAt, t.closedAt, t.assigneeId, t.campaignId, t.channel, t.contactId),
+      k
+        .index('episode_closed_ix')
+        .on(t.accountId, t.closedAt, t.assigneeId, t.closedBy, t.csat, t.campaignId, t.channel, t.contactId)
+        .where(sql`${t.closedAt} is not null`),
     ],
   )
 

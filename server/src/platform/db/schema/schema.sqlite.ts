@@ -84,6 +84,11 @@ export const {
   searchChange,
   counter,
   exampleData,
+  responseTime,
+  responseWait,
+  responseCursor,
+  incomingHour,
+  openingAnswer,
   ...forgotten
 } = makeSchema(sqliteKit)
 

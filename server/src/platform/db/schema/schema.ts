@@ -26,6 +26,7 @@ import { reportTables } from './reports.ts'
 import { scheduledMessageTables } from './scheduledMessages.ts'
 import { searchTables } from './search.ts'
 import { greetingPlanTables } from './greetingPlans.ts'
+import { responseTimeTables } from './responseTimes.ts'
 import { segmentTables } from './segments.ts'
 import { snippetTables } from './snippets.ts'
 import { systemTables } from './system.ts'
@@ -79,6 +80,7 @@ export function makeSchema(k: Kit) {
     ...unansweredQuestionTables(k, { ...accounts, ...campaigns, ...contacts, ...messages }),
     ...testQuestionTables(k, { ...accounts, ...campaigns }),
     ...teamTables(k, { ...access, ...accounts, ...campaigns }),
+    ...responseTimeTables(k, { ...accounts, ...campaigns, ...contacts }),
     ...broadcastTables(k, { ...accounts, ...campaigns, ...contacts }),
     ...webhooks,
     ...outboxTables(k, { ...accounts, ...channels, ...contacts, ...messages, ...webhooks }),

@@ -1,0 +1,47 @@
+import type { ResponseTimesReport } from '@replyloop/shared/contract/reportFigures'
+import type { ReportStep, ResponseKind } from '@replyloop/shared/values/reports'
+import { isoTime } from '../../../platform/clock/isoTime.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { periodOf, periodsOf } from '../counting/days.rules.ts'
+import { presentRange } from '../counting/readScope.ts'
+import { type Asked, askedBefore } from './asked.ts'
+import { distributionOf, summaryOf } from './percentiles.rules.ts'
+import { listTimesByDay, readFirstEpisode } from './responseTimes.store.ts'
+
+/** How long contacts waited, in all and by period, and with `compare` in the days before. */
+export async function readResponseTimes(
+  { read, scan }: Pick<Db, 'read' | 'scan'>,
+  asked: Asked,
+  { by = 'day', compare = false }: { by?: ReportStep | undefined; compare?: boolean | undefined },
+): Promise<ResponseTimesReport> {
+  const timesOf = async (those: Asked) => timesIn(await listTimesByDay(scan, those), those, by)
+  return {
+    ...(await timesOf(asked)),
+    previous: compare ? await timesOf(askedBefore(asked)) : null,
+    hours: asked.hours,
+    since: isoTime(await readFirstEpisode(read, asked.accountId)),
+  }
+}
+
+type TimesOfDay = Awaited<ReturnType<typeof listTimesByDay>>
+
+function timesIn(found: TimesOfDay, asked: Asked, by: ReportStep) {
+  const timesOf = (rows: TimesOfDay, wanted: ResponseKind) =>
+    rows.filter(({ kind }) => kind === wanted).flatMap(({ times }) => times)
+  const whole = (kind: ResponseKind) => {
+    const times = timesOf(found, kind)
+    return { ...summaryOf(times), distribution: distributionOf(times) }
+  }
+  const inPeriods = Map.groupBy(found, ({ day }) => periodOf(day, by))
+  const rows = periodsOf(asked.days, by).map((period) => {
+    const of = (kind: ResponseKind) => summaryOf(timesOf(inPeriods.get(period) ?? [], kind))
+    return { period, first: of('first'), next: of('next'), anybody: of('anybody') }
+  })
+  return {
+    range: presentRange(asked),
+    first: whole('first'),
+    next: whole('next'),
+    anybody: whole('anybody'),
+    rows,
+  }
+}
