@@ -73,6 +73,8 @@ export const timeReportEndpoints = {
   getResponseTimes: endpoint('GET', '/reports/response_times', {
     ...readsReports,
     summary: 'See how long contacts waited for an answer',
+    description:
+      'Returns the count, the median, the 90th percentile and the distribution of first responses of people, of their next responses and of the first answers of anybody, in seconds, in all and by period, filed under the day of the answer. Conversations that somebody of the account began have no first response.',
     query: ResponseTimesQuery,
     responses: { 200: ResponseTimesReport },
     errors: ['CAMPAIGN_NOT_FOUND'],
@@ -80,6 +82,8 @@ export const timeReportEndpoints = {
   getCohorts: endpoint('GET', '/reports/cohorts', {
     ...readsReports,
     summary: 'See by when people answered, by the week in which they joined',
+    description:
+      'Returns a row for each week: how many joined campaigns, and how many of them had written an hour, a day, three, seven and thirty days later. A share is `null` until all of them had that long.',
     query: CohortsQuery,
     responses: { 200: CohortsReport },
     errors: ['CAMPAIGN_NOT_FOUND'],
@@ -87,6 +91,8 @@ export const timeReportEndpoints = {
   getBotReport: endpoint('GET', '/reports/bot', {
     ...readsReports,
     summary: 'Count what bots answered and handed over',
+    description:
+      'Returns how often the bots of campaigns answered alone, asked which answer was meant, and handed over by reason, how many questions they were taught, and which answers they gave most.',
     query: BotQuery,
     responses: { 200: BotReport },
     errors: ['CAMPAIGN_NOT_FOUND'],
@@ -95,6 +101,8 @@ export const timeReportEndpoints = {
     ...readsReports,
     needs: 'manager',
     summary: 'Count what members did',
+    description:
+      'Returns a row for each member: conversations that opened in the range and are or were theirs, those that were closed by hand, replies, first and next responses in seconds, and ratings.',
     query: MembersQuery,
     responses: { 200: MembersReport },
     errors: ['CAMPAIGN_NOT_FOUND'],
@@ -102,6 +110,8 @@ export const timeReportEndpoints = {
   getHeatmap: endpoint('GET', '/reports/heatmap', {
     ...readsReports,
     summary: 'Count incoming messages by weekday and hour',
+    description:
+      'Returns a cell for each hour of the week: how many messages came in, and the median in seconds of the first responses to those who began to wait then.',
     query: HeatmapQuery,
     responses: { 200: HeatmapReport },
     errors: ['CAMPAIGN_NOT_FOUND'],
@@ -109,7 +119,8 @@ export const timeReportEndpoints = {
   listReportEpisodes: endpoint('GET', '/reports/episodes', {
     ...readsReports,
     summary: 'List conversations with their times, newest first',
-    description: 'Those that were opened in the range. As a file up to 100,000 of them.',
+    description:
+      'Returns those that were opened in the range, each with its contact, its times, who had it and how it was rated. As a file up to 100,000 of them.',
     query: EpisodesQuery,
     responses: { 200: pageOf(ReportedEpisode).meta({ id: 'ReportedEpisodePage' }) },
     errors: ['CAMPAIGN_NOT_FOUND'],

@@ -1,6 +1,6 @@
 import type { BotFigureQuery } from '@replyloop/shared/contract/botFigures'
 import { type HandOverReason, handOverReasons } from '@replyloop/shared/values/bot'
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import { selectTestContacts } from '../../contacts/contacts.store.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { beforeCursor, equals } from '../../../platform/db/filters.ts'
@@ -15,7 +15,7 @@ const codes = sql.join(
 const reasonOf = ({ timelineEntry: e }: Schema): SQL<string> =>
   sql<string>`case when ${e.subject} = 'answer' or ${e.rule} in (${codes}) then ${e.rule} else 'asked_by_model' end`
 
-/** Whose bots, of one campaign or all, from when until when, and of contacts with which tag. */
+/** Whose bots, of one campaign or all, after when and until when, and of contacts with which tag. */
 export interface Decided {
   accountId: string
   campaignId?: string | undefined
@@ -40,7 +40,7 @@ function decidedBy(read: Reader, { accountId, campaignId, tagId, since, until }:
   return and(
     inArray(e.campaignId, ofAccount),
     sql`${e.subject} in ('answer', 'hand_over') and ${e.decision} in ('sent', 'done')`,
-    since === undefined ? undefined : gte(e.createdAt, since),
+    since === undefined ? undefined : gt(e.createdAt, since),
     until === undefined ? undefined : lt(e.createdAt, until),
     notInArray(e.contactId, selectTestContacts(read, accountId)),
     tagId === undefined ? undefined : inArray(e.contactId, tagged(tagId)),

@@ -61,6 +61,7 @@ export const listEpisodesWithin = (
       id: e.id,
       contactId: e.contactId,
       source: e.source,
+      campaignId: e.campaignId,
       openedAt: e.openedAt,
       closedAt: e.closedAt,
     })

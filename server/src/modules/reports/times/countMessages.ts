@@ -113,7 +113,7 @@ async function rowsOf(read: Reader, accountId: string, messages: readonly Messag
         contactId,
         episodeId: episode.id,
         memberId: message.author === 'user' ? message.memberId : null,
-        campaignId,
+        campaignId: episode.campaignId,
         channel,
         seconds: since === null ? null : secondsOf(createdAt - since),
         secondsWithin: since === null ? null : secondsOf(lasts(contact.teamId, since, createdAt)),

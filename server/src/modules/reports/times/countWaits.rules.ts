@@ -9,7 +9,7 @@ export type Wait = Pick<WaitRow, 'episodeId' | 'askedAt' | 'waitingSince' | 'isA
 /** What is asked of an episode: when it went on, and who began it. */
 export type CountedEpisode = Pick<
   Schema['episode']['$inferSelect'],
-  'id' | 'contactId' | 'source' | 'openedAt' | 'closedAt'
+  'id' | 'contactId' | 'source' | 'campaignId' | 'openedAt' | 'closedAt'
 >
 
 /** A reply; `since`: when the contact began to wait for it. */

@@ -15,7 +15,7 @@ export async function readBot(
 
 async function botIn(db: Pick<Db, 'read' | 'scan'>, asked: Asked) {
   const { accountId, campaignId, tagId, span } = asked
-  const decided = { accountId, campaignId, tagId, since: span.from, until: span.until }
+  const decided = { accountId, campaignId, tagId, since: span.from - 1, until: span.until }
   return {
     range: presentRange(asked),
     ...(await readBotFigures(db, decided)),
