@@ -1,5 +1,5 @@
 import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { BarChart } from '../ui/BarChart.tsx'
+import { BarChart } from '../ui/plots/BarChart.tsx'
 import { counted } from '../ui/counted.ts'
 import { dayText, numberFormat, numberText } from '../ui/format.ts'
 import { CircleAlert } from '../ui/icons.ts'

@@ -1,7 +1,7 @@
 import { statsDays } from '@replyloop/shared/values/limits'
 import { Text } from '@mantine/core'
 import type { ResponseBody } from '../api.ts'
-import { BarChart } from '../ui/BarChart.tsx'
+import { BarChart } from '../ui/plots/BarChart.tsx'
 import { statFields } from './campaignLabels.ts'
 import { dateFormat } from '../ui/format.ts'
 

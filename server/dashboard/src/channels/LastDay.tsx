@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ChannelDay } from '@replyloop/shared/contract/connectedChannel'
 import { channelDayHours } from '@replyloop/shared/values/limits'
-import { BarChart } from '../ui/BarChart.tsx'
+import { BarChart } from '../ui/plots/BarChart.tsx'
 import { dateFormat, numberText } from '../ui/format.ts'
 
 const series = [
