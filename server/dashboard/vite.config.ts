@@ -96,7 +96,7 @@ export default defineConfig({
             // of kinds of channels.
             {
               name: 'forms',
-              test: /src\/(deliveries\/(Deliveries|ReceiverDeliveries|ReplayMenu)|settings\/(AuthorizationSection|MemberSelect)|snippets\/SnippetForm|channels\/(SettingFields|channelKinds|kinds\/))/,
+              test: /src\/(deliveries\/(Deliveries|ReceiverDeliveries|ReplayMenu)|settings\/AuthorizationSection|snippets\/SnippetForm|channels\/(SettingFields|channelKinds|kinds\/))/,
               includeDependenciesRecursively: false,
             },
             // The editor of filters, and what saves one.
@@ -132,6 +132,12 @@ export default defineConfig({
             {
               name: 'views',
               test: /src\/inbox\/(savedViews\/|chosen\/|AssignMenu|SnoozeMenu|laterTimes|scheduledQueries)/,
+              includeDependenciesRecursively: false,
+            },
+            // What the pages of reports share, some of which the pages of a campaign and of a broadcast show.
+            {
+              name: 'reports',
+              test: /src\/(reports\/(?!routes|reportSearch|\w+Page)|ui\/plots\/(LineChart|BarTable))/,
               includeDependenciesRecursively: false,
             },
             // Texts as CSV files, of snippets and of answers.

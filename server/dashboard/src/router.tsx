@@ -10,6 +10,7 @@ import { contactsRoutes } from './contacts/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { listsRoutes } from './lists/routes.ts'
+import { reportsRoutes } from './reports/routes.ts'
 import { segmentsRoutes } from './segments/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { rootRoute, shellRoute, unknownRoute } from './shell/routes.ts'
@@ -34,6 +35,7 @@ const routeTree = rootRoute.addChildren([
     ...campaignsRoutes,
     ...broadcastsRoutes,
     ...broadcastDraftRoutes,
+    ...reportsRoutes,
     ...settingsRoutes,
     ...snippetsRoutes,
     ...teamsRoutes,

@@ -1,6 +1,7 @@
 import { Anchor, Grid, Group, Stack } from '@mantine/core'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { isNotFound } from '../apiError.ts'
+import { RunFunnel } from '../reports/RunFunnel.tsx'
 import { May } from '../roles/May.tsx'
 import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
 import { FoldedSection } from '../ui/FoldedSection.tsx'
@@ -76,6 +77,7 @@ export function BroadcastPage() {
           <Stack gap="lg">
             {state === 'paused' && reason !== null && <PauseNotice broadcast={broadcast} reason={reason} />}
             {hasRecipients ? <BroadcastNumbers broadcast={broadcast} stage={stage} /> : what}
+            {hasRecipients && <RunFunnel broadcastId={broadcastId} />}
             {hasRecipients && <VariantResults broadcast={broadcast} />}
             {!isBeside && again}
             {!isBeside &&

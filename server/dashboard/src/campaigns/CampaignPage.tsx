@@ -27,6 +27,9 @@ import { hasBot } from './transitions.ts'
 import { BotFigures } from './unanswered/BotFigures.tsx'
 import { useBotFigures } from './unanswered/unansweredQueries.ts'
 import { UnansweredQuestions } from './unanswered/UnansweredQuestions.tsx'
+import { HoursSection } from '../reports/HoursSection.tsx'
+import { RunFunnel } from '../reports/RunFunnel.tsx'
+import { SourcesSection } from '../reports/SourcesSection.tsx'
 import { May } from '../roles/May.tsx'
 import { numberText } from '../ui/format.ts'
 
@@ -114,6 +117,7 @@ export function CampaignPage() {
             )}
             <DailyLimitNotice limits={limits} />
             {isTriedFirst && phone}
+            <RunFunnel campaignId={id} />
             <CampaignStats id={id} />
             {hasBot(campaign) && <BotFigures id={id} />}
             <Tabs value={tab} onChange={setTab} keepMounted={false} ref={tabs}>
@@ -122,6 +126,8 @@ export function CampaignPage() {
                 <Tabs.Tab value="held">On hold ({numberText(held)})</Tabs.Tab>
                 {hasBot(campaign) && <UnansweredTab id={id} />}
                 {hasBot(campaign) && <Tabs.Tab value="tests">Test questions</Tabs.Tab>}
+                <Tabs.Tab value="hours">Hours</Tabs.Tab>
+                <Tabs.Tab value="sources">Sources</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="queued" aria-label={counted(waiting, 'contact waits', 'contacts wait')}>
                 <CampaignQueue id={id} state="queued" />
@@ -137,6 +143,12 @@ export function CampaignPage() {
                 <Suspense>
                   <TestQuestions id={id} />
                 </Suspense>
+              </Tabs.Panel>
+              <Tabs.Panel value="hours" pt="md">
+                <HoursSection search={{ period: '90', campaignId: id }} />
+              </Tabs.Panel>
+              <Tabs.Panel value="sources" pt="md">
+                <SourcesSection search={{ period: '90', campaignId: id }} />
               </Tabs.Panel>
             </Tabs>
           </Stack>

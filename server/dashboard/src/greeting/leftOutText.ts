@@ -1,5 +1,3 @@
-import type { LeftOutReason } from '@replyloop/shared/contract/greetingPlan'
-import type { RecipientReason } from '@replyloop/shared/values/broadcast'
 import { holdReasons } from '../campaigns/campaignLabels.ts'
 import { textFor } from '../ui/textFor.ts'
 
@@ -20,6 +18,6 @@ const others: Readonly<Record<string, string>> = {
   duplicate: 'Another contact has the same address',
 }
 
-/** Why people are left out of a greeting or a broadcast, in words. */
-export const leftOutText = (reason: LeftOutReason | RecipientReason): string =>
+/** Why people are left out of a greeting or a broadcast, or have not got it, in words; a code of a later version is shown as it is. */
+export const leftOutText = (reason: string): string =>
   textFor(others, reason) ?? textFor(holdReasons, reason) ?? reason

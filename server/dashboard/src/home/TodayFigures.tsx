@@ -1,8 +1,10 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { Anchor, Group, SimpleGrid, Text } from '@mantine/core'
 import type { Today } from '@replyloop/shared/contract/today'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../api.ts'
+import { useConnectedChannels } from '../channels/channelQueries.ts'
+import { standingOf, type Standing } from '../channels/standing.ts'
 import { useNeedsHumanCount } from '../inbox/inboxQueries.ts'
 import { numberText } from '../ui/format.ts'
 
@@ -16,9 +18,14 @@ export const useToday = () =>
     refetchInterval: refetchMs,
   })
 
+/** How a channel stands that somebody has to look at. */
+const needAttention: readonly Standing[] = ['stopped', 'broken']
+
 /** What happened today, each figure a link to what it counts. */
 export function TodayFigures({ today }: { today: Today }) {
   const waiting = useNeedsHumanCount() ?? 0
+  const channels = useConnectedChannels().data?.data ?? []
+  const stopped = channels.filter((channel) => needAttention.includes(standingOf(channel))).length
   const figures = [
     { name: 'Wait for a person now', count: waiting, to: '/inbox', filter: 'needs_human' },
     { name: 'Messages received', count: today.received, to: '/inbox' },
@@ -26,13 +33,19 @@ export function TodayFigures({ today }: { today: Today }) {
     { name: 'Answered by people', count: today.byPeople, to: '/inbox' },
     { name: 'Sent by campaigns', count: today.byCampaigns, to: '/campaigns' },
     { name: 'Failed', count: today.failed, to: '/inbox', filter: 'failed' },
+    { name: 'Channels that need attention', count: stopped, to: '/settings/channels' },
   ] as const
   return (
     <section aria-labelledby="today">
-      <Text component="h2" id="today" fz="h5" fw={600} m={0} mb="sm">
-        Today
-      </Text>
-      <SimpleGrid cols={{ base: 2, xs: 3, md: 6 }} spacing="sm">
+      <Group justify="space-between" mb="sm">
+        <Text component="h2" id="today" fz="h5" fw={600} m={0}>
+          Today
+        </Text>
+        <Anchor component={Link} to="/reports" size="sm">
+          All reports
+        </Anchor>
+      </Group>
+      <SimpleGrid cols={{ base: 2, xs: 4, md: 7 }} spacing="sm">
         {figures.map(({ name, count, to, ...rest }) => (
           <Link
             key={name}

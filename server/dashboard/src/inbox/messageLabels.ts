@@ -1,7 +1,8 @@
 import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
 import type { Conversation, Message } from './inboxQueries.ts'
 
-const deliveryErrors: Readonly<Record<DeliveryErrorKind, string>> = {
+/** Why a message was not delivered, by its code. */
+export const deliveryErrors: Readonly<Record<DeliveryErrorKind, string>> = {
   dns: "The receiver's host was not found",
   connect: 'The receiver could not be reached',
   tls: "The receiver's certificate was not accepted",

@@ -1,6 +1,16 @@
 import { Badge, NavLink } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Building2, CircleQuestionMark, House, Inbox, Megaphone, Send, Settings, Users } from '../ui/icons.ts'
+import {
+  Building2,
+  ChartColumn,
+  CircleQuestionMark,
+  House,
+  Inbox,
+  Megaphone,
+  Send,
+  Settings,
+  Users,
+} from '../ui/icons.ts'
 import { useNeedsHumanCount } from '../inbox/inboxQueries.ts'
 import { numberText } from '../ui/format.ts'
 import { useSession } from '../useSession.ts'
@@ -11,6 +21,7 @@ const pages = [
   { to: '/contacts', label: 'Contacts', icon: Users },
   { to: '/campaigns', label: 'Campaigns', icon: Megaphone },
   { to: '/broadcasts', label: 'Broadcasts', icon: Send },
+  { to: '/reports', label: 'Reports', icon: ChartColumn },
   { to: '/agency', label: 'Agency', icon: Building2, agencyOnly: true },
   { to: '/settings', label: 'Settings', icon: Settings },
 ] as const
