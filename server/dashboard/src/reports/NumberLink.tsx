@@ -33,7 +33,7 @@ export const NumberLink = ({
   ) : (
     <Anchor
       inherit
-      aria-label={`${numberText(count)} ${name}`}
+      aria-label={`${shown} ${name}`}
       title={goneText(gone)}
       renderRoot={(props) => (
         <Link to="/reports/people" search={{ ...search, report, stage, part }} {...props} />
