@@ -30,7 +30,7 @@ export function BotReportPage() {
             return (
               <Text size="sm" c="dimmed">
                 No bot was asked anything in these days. Give a campaign its{' '}
-                <Anchor component={Link} to="/campaigns" inherit>
+                <Anchor component={Link} to="/campaigns" inherit underline="always">
                   answers
                 </Anchor>{' '}
                 and switch its bot on: what it answers and hands over is counted here.

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { cohortMarks } from '@replyloop/shared/values/reports'
+import { cohortMarkNames as marks } from '@replyloop/shared/values/reports'
 import { percentText } from '../ui/format.ts'
 import { ShadedTable } from '../ui/plots/ShadedTable.tsx'
 import { NumberLink } from './NumberLink.tsx'
@@ -9,8 +9,6 @@ import { useReportSearch } from './reportQueries.ts'
 import { periodText } from './timeText.ts'
 import { markNames } from './words.ts'
 import { useCohorts } from './timeReportQueries.ts'
-
-const marks = ['hour1', 'day1', 'day3', 'day7', 'day30'] as const satisfies (keyof typeof cohortMarks)[]
 
 /** By when people have answered, by the week in which they joined. */
 export function CohortsPage() {

@@ -43,7 +43,7 @@ function FunnelOfCampaign({ search }: { search: ReportSearch }) {
       <Section title="How far people come">
         <Text size="sm" c="dimmed">
           No campaign is Live. Start one under{' '}
-          <Anchor component={Link} to="/campaigns" inherit>
+          <Anchor component={Link} to="/campaigns" inherit underline="always">
             Campaigns
           </Anchor>
           , or choose one above: how far its people come is shown here from the first who joins.
@@ -59,6 +59,7 @@ function FunnelOfCampaign({ search }: { search: ReportSearch }) {
           <Anchor
             renderRoot={(props) => <Link to="/campaigns/$id" params={{ id: asked.campaignId }} {...props} />}
             inherit
+            underline="always"
           >
             <bdi>{campaign?.name ?? 'the campaign'}</bdi>
           </Anchor>{' '}

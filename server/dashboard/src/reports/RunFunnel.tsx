@@ -27,6 +27,7 @@ export function RunFunnel(of: Pick<ReportSearch, 'campaignId' | 'broadcastId'>) 
               {' '}
               <Anchor
                 inherit
+                underline="always"
                 renderRoot={(props) => (
                   <Link to="/reports" search={{ campaignId: of.campaignId }} {...props} />
                 )}
