@@ -72,6 +72,7 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
     isTeamAtWork(root, part) ||
     (root === 'campaigns' && isOneOf(part, ['one', 'queue', 'stats', 'table'])) ||
     (root === 'broadcasts' && isOneOf(part, ['one', 'recipients'])) ||
+    (root === 'reports' && isOneOf(part, ['funnel', 'heatmap', 'volume'])) ||
     (root === 'connectedChannels' && rest === 'inDoubt') ||
     (root === 'deliveries' && part === 'channelDays'),
   conversation: (root, part) =>
@@ -81,8 +82,12 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
     isOneOf(root, ['segments', 'tags', 'today']),
   campaign: (root, part) =>
     isOneOf(root, ['campaigns', 'checklist', 'conversations', 'go', 'lists', 'today']) ||
-    (root === 'contacts' && part === 'timeline'),
-  broadcast: (root, part) => root === 'broadcasts' || (root === 'contacts' && part === 'timeline'),
+    (root === 'contacts' && part === 'timeline') ||
+    (root === 'reports' && part === 'funnel'),
+  broadcast: (root, part) =>
+    root === 'broadcasts' ||
+    (root === 'contacts' && part === 'timeline') ||
+    (root === 'reports' && part === 'funnel'),
   channel: (root) =>
     isOneOf(root, ['channels', 'checklist', 'connectedChannels', 'conversation', 'deliveries', 'today']),
   account: (root, _part, rest) =>

@@ -7,7 +7,7 @@ import { ReportSection } from './ReportSection.tsx'
 import { daysUpTo, type ReportSearch } from './reportSearch.ts'
 
 /** The filters for all that a report may look back on, of a campaign or a broadcast; `null` until the day is known. */
-export function useRunSearch(of: Pick<ReportSearch, 'campaignId' | 'broadcastId'>): ReportSearch | null {
+function useRunSearch(of: Pick<ReportSearch, 'campaignId' | 'broadcastId'>): ReportSearch | null {
   const today = useToday()
   return today === undefined ? null : { ...daysUpTo(today, maxReportDays), ...of }
 }

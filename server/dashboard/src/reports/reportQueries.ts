@@ -6,7 +6,7 @@ import { usePages } from '../usePages.ts'
 import { rangeOf, readReportSearch, todayIn, type NumberSearch, type ReportSearch } from './reportSearch.ts'
 
 /** What of a page's filters each report is asked with. */
-export const filtersOf = {
+const filtersOf = {
   funnel: ['campaignId', 'broadcastId', 'tag', 'compare'],
   volume: ['by', 'campaignId', 'channel', 'memberId', 'tag', 'compare'],
   channels: ['campaignId', 'channel', 'tag', 'compare'],

@@ -9,7 +9,7 @@ import { textParam } from '../textParam.ts'
 
 /** The periods to choose from, and in words; without one it is 30 days, and one's own range has `from` and `to`. */
 export const periods = { '7': 'Last 7 days', '90': 'Last 90 days', month: 'This month' } as const
-export type Period = keyof typeof periods
+type Period = keyof typeof periods
 
 /** What the reports are of, as the URL keeps it. */
 export interface ReportSearch {

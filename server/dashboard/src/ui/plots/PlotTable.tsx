@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 
 /** A row of a plot's table: what it is of, and its values as they are shown. */
-export interface PlotRow {
+interface PlotRow {
   readonly label: string
   readonly cells: readonly string[]
 }
