@@ -3,6 +3,15 @@ import { reachesOut, type ToolNote } from './toolNote.ts'
 
 /** Of messages and conversations, and of what the team has for these. */
 export const inboxToolNotes = {
+  getFunnel: { note: 'Use it to see where people stay behind. Returns stages and where the others are.' },
+  getVolume: { note: 'Use it for how much there was to do. Returns a row for each period, and the total.' },
+  getChannelsReport: {
+    note: 'Use it when messages fail, to see why and where. Returns a row for each channel.',
+  },
+  getSourcesReport: { note: 'Use it to compare ads, posts and links. Returns a row for each source.' },
+  listReportPeople: {
+    note: 'Use it after a report, for whom one of its numbers counts. Returns contacts, and a filter for them.',
+  },
   createNote: { note: 'For the team: the person never sees it. @name mentions a member. Returns the note.' },
   listNotesOfContact: { note: 'Use it before you answer somebody whom the team knows. Returns notes.' },
   updateNote: { note: 'Replaces the whole text. Returns the note.' },

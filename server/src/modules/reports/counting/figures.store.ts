@@ -298,7 +298,7 @@ export async function storeCounted(
     .where(and(eq(d.accountId, accountId), eq(d.endsAt, endsAt)))
 }
 
-/** What is counted of some days, by day, kind, and whatever else is asked for. */
+/** What is counted of some days, by day, kind and channel, as `also` narrows it. */
 export function sumFigures(
   { q, t: { figure: f } }: Reader,
   accountId: string,
