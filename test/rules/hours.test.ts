@@ -3,6 +3,7 @@ import { Hours } from '@replyloop/shared/contract/hours'
 import { weekdays } from '@replyloop/shared/values/team'
 import {
   afterWithinHours,
+  hoursBetween,
   isWithinHours,
   nextWithinHours,
 } from '../../server/src/platform/clock/hours.rules.ts'
@@ -31,6 +32,28 @@ describe('hours', () => {
     ]
     expect(within.map((each) => isWithinHours(office, at(each)))).toEqual(within.map(() => true))
     expect(outside.map((each) => isWithinHours(office, at(each)))).toEqual(outside.map(() => false))
+  })
+
+  test('between two instants are added up, over nights, weekends and days off, and none twice', () => {
+    const between = (from: string, until: string) => hoursBetween(office)(at(from), at(until)) / minute
+    expect(between('2026-11-27T15:30:00Z', '2026-11-30T08:30:00Z')).toBe(60)
+    expect(between('2026-12-24T12:00:00Z', '2026-12-28T09:00:00Z')).toBe(5 * 60)
+    expect(between('2026-11-28T10:00:00Z', '2026-11-29T10:00:00Z')).toBe(0)
+    expect(between('2026-11-30T10:00:00Z', '2026-11-30T09:00:00Z')).toBe(0)
+    const always = hoursBetween({ hours: null, timeZone: 'UTC' })
+    expect(always(at('2026-11-27T16:00:00Z'), at('2026-11-27T16:01:00Z'))).toBe(minute)
+  })
+
+  test('between an instant and the one by which so many have passed are as many', () => {
+    const minutes = fc.integer({ min: 0, max: 3000 })
+    const between = hoursBetween(office)
+    fc.assert(
+      fc.property(minutes, minutes, (start, length) => {
+        const from = at('2026-10-20T00:00:00Z') + start * 10 * minute
+        const until = afterWithinHours(office, from, length * minute) ?? 0
+        expect(between(from, until)).toBe(length * minute)
+      }),
+    )
   })
 
   test('begin again after a weekend, after a day off, and never where no day has any', () => {

@@ -65,9 +65,14 @@ export const memberRows = ({ rows }: MembersReport): string[][] =>
   table(
     membersHeader,
     rows.map(({ memberId, name, assigned, closed, replies, first, next, rated }) => [
-      ...[memberId, name, assigned, closed, replies],
+      memberId,
+      name,
+      assigned,
+      closed,
+      replies,
       ...[first, next].flatMap((times) => short.map((part) => times[part])),
-      ...[rated.count, rated.average],
+      rated.count,
+      rated.average,
     ]),
   )
 
