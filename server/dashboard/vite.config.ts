@@ -140,6 +140,18 @@ export default defineConfig({
               test: /src\/(reports\/(?!routes|reportSearch|\w+Page)|ui\/plots\/(LineChart|BarTable))/,
               includeDependenciesRecursively: false,
             },
+            // The conversations behind a number of a bot.
+            {
+              name: 'conversations',
+              test: /src\/campaigns\/unanswered\/(BotConversations|ConversationLinks)/,
+              includeDependenciesRecursively: false,
+            },
+            // What two people have changed at once, compared: seldom seen.
+            {
+              name: 'conflicts',
+              test: /src\/(ui\/ConflictOfField|campaigns\/AnswerConflict)/,
+              includeDependenciesRecursively: false,
+            },
             // Texts as CSV files, of snippets and of answers.
             {
               name: 'textFiles',

@@ -89,6 +89,7 @@ describeInBrowser('what is refused of the draft of a broadcast', () => {
     const panel = page.getByRole('group', { name: 'Somebody changed this while you were editing' })
     await hasFocus(page, panel)
     const ofName = panel.getByRole('region', { name: 'Name' })
+    await ofName.waitFor()
     expect(await ofName.getByRole('definition').allTextContents()).toEqual(['Sale', 'Theirs', 'Mine'])
     await panel.getByText(/Who is left out, Purpose|Purpose, Who is left out/).waitFor()
     await isFaultless(page)

@@ -120,7 +120,7 @@ describeInBrowser('The answers of a campaign', () => {
       [['Which?'], { body: 'Both.' }],
       [['Who?'], { body: 'Mara.' }],
     ])
-    const lines = rowsOf(await owner.ask('GET', '/audit_log')).map(({ action }) => action)
+    const lines = rowsOf(await owner.ask('GET', '/audit_log')).map(({ action }) => String(action))
     expect(lines.slice(0, 6).toSorted()).toEqual([
       'answer_changed',
       'answer_changed',

@@ -68,10 +68,12 @@ describeInBrowser('what somebody else has saved since', () => {
         .or(panelOf(page).getByText('Keywords, Follow-ups', { exact: false }))
         .waitFor()
       const ofName = panelOf(page).getByRole('region', { name: 'Name' })
+      await ofName.waitFor()
       expect(await ofName.getByRole('definition').allTextContents()).toEqual(['Desk', 'Theirs', 'Mine'])
       const ofAnswer = page
         .getByRole('group', { name: 'Question 2' })
         .getByRole('region', { name: 'Question and answer' })
+      await ofAnswer.waitFor()
       expect(await ofAnswer.getByRole('definition').allTextContents()).toEqual([
         'When?Now.',
         'When?At noon.',

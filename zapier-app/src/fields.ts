@@ -46,22 +46,6 @@ export const contactOutput = (prefix = ''): PlainOutputField[] => [
   ]),
 ]
 
-/** The output fields of an answer of a campaign. */
-export const answerOutput: PlainOutputField[] = [
-  ...withPrefix('', [
-    ['id', 'Answer ID'],
-    ['campaignId', 'Campaign ID'],
-  ]),
-  { key: 'questions', label: 'Questions', type: 'string', list: true },
-  ...withPrefix('', [
-    ['answer', 'Answer'],
-    ['useCount', 'Times Given', 'integer'],
-    ['lastUsedAt', 'Last Given At', 'datetime'],
-    ['createdAt', 'Created At', 'datetime'],
-    ['updatedAt', 'Updated At', 'datetime'],
-  ]),
-]
-
 /** The output fields of a note; `prefix` is `note__` where it is nested in `note`. */
 export const noteOutput = (prefix = ''): PlainOutputField[] =>
   withPrefix(prefix, [

@@ -1,9 +1,9 @@
-import type { Answer } from '@replyloop/shared/contract/answer'
 import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
+import { answerOutput, presentAnswer } from '../answerOutput.ts'
 import { answers } from '../choices.ts'
 import { clientOf } from '../client.ts'
-import { answerOutput, campaignField } from '../fields.ts'
+import { campaignField } from '../fields.ts'
 import { readInput, requiredText, texts, wholeText } from '../input.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { withIdempotencyKey } from './idempotencyKey.ts'
@@ -28,9 +28,6 @@ const adding = defineInputFields([
 ])
 
 const Adding = zod.object({ campaignId: requiredText, questions: texts, answer: wholeText })
-
-/** An answer as later steps map it: of what it says, the text. */
-const presentAnswer = ({ answer: { body }, ...answer }: Answer) => ({ ...answer, answer: body })
 
 async function add(z: ZObject, bundle: Bundle) {
   const { campaignId, questions, answer: body } = readInput(z, bundle, Adding, adding)

@@ -10,15 +10,17 @@ import { fillBlanks, type Fillings } from './blanks.ts'
 import { BotFields } from './BotFields.tsx'
 import type { Campaign } from './campaignLabels.ts'
 import { useSaveCampaign } from './campaignQueries.ts'
-import { FillBlanks } from './FillBlanks.tsx'
 import { FollowUpFields } from './FollowUpFields.tsx'
 import { useCampaignForm, type CampaignValues } from './campaignForm.ts'
 import { FormFieldsFields } from './FormFieldsFields.tsx'
-import { OfferFacts } from './OfferFacts.tsx'
 import { OpeningFields } from './OpeningFields.tsx'
 import { TestChat } from './TestChat.tsx'
 import { campaignLabels, showCampaignField } from './showCampaignField.tsx'
 import { TextPreview, type PreviewedMessage } from './TextPreview.tsx'
+
+const FillBlanks = lazy(async () => ({ default: (await import('./FillBlanks.tsx')).FillBlanks }))
+
+const OfferFacts = lazy(async () => ({ default: (await import('./OfferFacts.tsx')).OfferFacts }))
 
 /** The last section of the page, which comes after its first view. */
 const KnowledgeSection = lazy(async () => ({
@@ -76,8 +78,14 @@ export function CampaignEditor({
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="lg">
-          <FillBlanks values={form.values} fillings={fillings} onType={setFillings} onFill={fillIn} />
-          {campaign !== undefined && <OfferFacts form={form} campaign={campaign} />}
+          <Suspense>
+            <FillBlanks values={form.values} fillings={fillings} onType={setFillings} onFill={fillIn} />
+          </Suspense>
+          {campaign !== undefined && (
+            <Suspense>
+              <OfferFacts form={form} campaign={campaign} />
+            </Suspense>
+          )}
           <form onSubmit={handleSubmit} noValidate aria-label="Campaign">
             <Stack gap="lg">
               <BasicFields form={form} />

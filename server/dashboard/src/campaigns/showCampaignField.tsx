@@ -1,12 +1,11 @@
-import { List, Text } from '@mantine/core'
+import { List } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
 import { fileNames } from '../content/filesDraft.ts'
 import { wordsOf } from '../content/choicesDraft.ts'
 import { useList } from '../lists/listQueries.ts'
 import { TeamName } from '../teams/teamParts.ts'
-import type { AnswerValues } from './answerRows.ts'
+import { Below } from './Below.tsx'
 import type { CampaignValues } from './campaignForm.ts'
-import { questionsOf } from './wordings.ts'
 import {
   botLabel,
   cautionLabel,
@@ -83,29 +82,5 @@ export function showCampaignField(name: keyof CampaignValues, values: CampaignVa
       return undefined
   }
 }
-
-function Below({ choices, files }: Pick<CampaignValues['answers'][number], 'choices' | 'files'>) {
-  const words = [wordsOf(choices), fileNames(files)].filter((text) => text !== undefined).join(' ')
-  return words === '' ? null : (
-    <Text span inherit c="dimmed">
-      {' '}
-      {words}
-    </Text>
-  )
-}
-
-/** An answer with all wordings of its question. */
-export const AnswerText = ({
-  answer: { question, wordings, answer, choices, files },
-}: {
-  answer: AnswerValues
-}) => (
-  <Text span inherit display="block" mb={4}>
-    <strong>{questionsOf({ question, wordings }).join(' · ')}</strong>
-    <br />
-    {answer}
-    <Below choices={choices} files={files} />
-  </Text>
-)
 
 const ListName = ({ id }: { id: string }) => useList(id).data?.name ?? id

@@ -1,10 +1,14 @@
-import './changedElsewhere.css'
-import { Alert, Button, Group, Paper, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import type { Side } from './ConflictOfField.tsx'
 import { counted } from './counted.ts'
 import { ArrowLeftRight } from './icons.ts'
 import type { Conflict } from './mergeChanges.ts'
 import type { Elsewhere } from './useEditForm.ts'
+
+const ConflictOfField = lazy(async () => ({
+  default: (await import('./ConflictOfField.tsx')).ConflictOfField,
+}))
 
 type Name<V> = keyof V & string
 
@@ -71,16 +75,17 @@ export function ChangedElsewhere<V extends Record<string, unknown>>({ elsewhere,
             </Button>
           </Group>
         )}
-        {ofFields.map((conflict) => (
-          <ConflictOfField
-            key={conflict.name}
-            conflict={conflict}
-            label={labels[conflict.name]}
-            current={elsewhere.values}
-            show={show}
-            onChoose={(choice) => elsewhere.choose(conflict.name, choice)}
-          />
-        ))}
+        <Suspense>
+          {ofFields.map((conflict) => (
+            <ConflictOfField
+              key={conflict.name}
+              label={labels[conflict.name]}
+              sides={sidesOf(conflict, elsewhere.values, show)}
+              choice={conflict.choice}
+              onChoose={(choice) => elsewhere.choose(conflict.name, choice)}
+            />
+          ))}
+        </Suspense>
       </Stack>
     </Alert>
   )
@@ -94,69 +99,18 @@ function goTo(target: HTMLElement | null): void {
   target?.focus({ preventScroll: true })
 }
 
-/** What a field was, what somebody else has made of it and what the user has, to choose from. */
-export function ConflictOfField<V extends Record<string, unknown>>({
-  conflict: { name, before, theirs, mine, choice },
-  label,
-  current,
-  show,
-  onChoose,
-}: {
-  conflict: Conflict<V>
-  label: string
-  current: V
-  show: Props<V>['show']
-  onChoose: (choice: 'mine' | 'theirs') => void
-}) {
-  const yours = choice === 'theirs' ? mine : current
+/** What a field was, what somebody else has made of it and what the user has, as `show` shows it. */
+export function sidesOf<V extends Record<string, unknown>>(
+  { name, before, theirs, mine, choice }: Conflict<V>,
+  current: V,
+  show: Props<V>['show'],
+): Side[] {
   const sides = [
     { title: 'It was', values: before },
     { title: 'Theirs', values: theirs },
-    { title: 'Yours', values: yours },
+    { title: 'Yours', values: choice === 'theirs' ? mine : current },
   ]
-  return (
-    <Paper withBorder p="sm" component="section" aria-label={label}>
-      <Text size="sm" fw={600} mb={6}>
-        {label}
-      </Text>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" component="dl" m={0}>
-        {sides.map(({ title, values }) => (
-          <div key={title}>
-            <Text size="xs" c="dimmed" component="dt">
-              {title}
-            </Text>
-            <Text size="sm" component="dd" m={0} className="changed-value" tabIndex={0} aria-label={title}>
-              {show?.(name, values) ?? textOf(values[name])}
-            </Text>
-          </div>
-        ))}
-      </SimpleGrid>
-      <Radio.Group
-        mt="sm"
-        aria-label={`${label}: whose?`}
-        value={choice}
-        onChange={(chosen) => onChoose(chosen === 'mine' ? 'mine' : 'theirs')}
-      >
-        <Group gap="md">
-          <Radio value="mine" label="Keep mine" />
-          <Radio value="theirs" label="Take theirs" />
-        </Group>
-      </Radio.Group>
-    </Paper>
-  )
-}
-
-/** A value as a person reads it. */
-function textOf(value: unknown): ReactNode {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (Array.isArray(value) && value.length > 0) return value.map(String).join(', ')
-  if (value === null || value === undefined || value === '' || Array.isArray(value))
-    return (
-      <Text span inherit c="dimmed">
-        Empty
-      </Text>
-    )
-  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
+  return sides.map(({ title, values }) => ({ title, value: values[name], shown: show?.(name, values) }))
 }
 
 /** Beside a Save button that is always in sight: leads to what was changed by somebody else. */

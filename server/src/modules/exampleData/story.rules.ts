@@ -29,6 +29,8 @@ export interface Story {
   timeline: TimelineRow[]
 }
 
+const nothingBeside = { detail: null, messageId: null, answerId: null }
+
 /** Tells what happened with one contact, step by step; what would be after the end of its world is left out. */
 export function createTeller({ accountId, channelId, now, random, idAt }: World, contact: ContactRow) {
   const story: Story = {
@@ -54,10 +56,8 @@ export function createTeller({ accountId, channelId, now, random, idAt }: World,
   ): void => {
     pass(3, 9)
     story.timeline.push({
-      detail: null,
+      ...nothingBeside,
       campaignId: contact.campaignId,
-      messageId: null,
-      answerId: null,
       ...decision,
       contactId,
       id: idAt('tml', at),
