@@ -99,6 +99,7 @@ describe('What the bot of a campaign has done', () => {
     const { account } = ann
     const [ben, cleo] = [await openContact(server, account), await openContact(server, account)]
     await ann.writes('Do you sell vegan snacks?')
+    await after(2 * second)
     await ben.writes('Do you sell vegan snacks?')
     await cleo.writes('Where can I park my bicycle?')
     await after(2 * second)

@@ -29,8 +29,6 @@ export interface Story {
   timeline: TimelineRow[]
 }
 
-const nothingBeside = { detail: null, messageId: null, answerId: null }
-
 /** Tells what happened with one contact, step by step; what would be after the end of its world is left out. */
 export function createTeller({ accountId, channelId, now, random, idAt }: World, contact: ContactRow) {
   const story: Story = {
@@ -55,14 +53,9 @@ export function createTeller({ accountId, channelId, now, random, idAt }: World,
     decision: CodedDecision & Partial<Pick<TimelineRow, 'detail' | 'campaignId' | 'messageId'>>,
   ): void => {
     pass(3, 9)
-    story.timeline.push({
-      ...nothingBeside,
-      campaignId: contact.campaignId,
-      ...decision,
-      contactId,
-      id: idAt('tml', at),
-      createdAt: at,
-    })
+    const nothingBeside = { detail: null, messageId: null, answerId: null }
+    const about = { contactId, campaignId: contact.campaignId, ...decision }
+    story.timeline.push({ ...nothingBeside, ...about, id: idAt('tml', at), createdAt: at })
   }
 
   const addMessage = (
