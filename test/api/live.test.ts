@@ -154,26 +154,6 @@ describe('GET /live', () => {
     await receiver.close()
   })
 
-  test('tells two pages at different moments, so that not all of them ask at once', async () => {
-    const acme = await openAccount(server)
-    const pages = [await watch(acme, server), await watch(acme, server)]
-    await receive(acme, {})
-    for (const { next } of pages) expect(await next()).toBe('data: changed')
-    await receive(acme, {})
-    let passed = 0
-    const toldAfter: number[] = []
-    const told = pages.map(({ next }) => next().then(() => toldAfter.push(passed)))
-    while (toldAfter.length < pages.length) {
-      clock.advance(50)
-      passed += 50
-      await acme.client.getMe() // by then who was told has read it
-    }
-    await Promise.all(told)
-    expect(Math.max(...toldAfter)).toBeLessThanOrEqual(450)
-    expect(new Set(toldAfter).size).toBe(2)
-    for (const { leave } of pages) leave()
-  })
-
   test('tells changes that come together once', async () => {
     const acme = await openAccount(server)
     const { next, leave } = await watch(acme, server)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultChannel } from '../values/channel.ts'
-import { maxAttachments, maxChannelLabel, maxFileName } from '../values/limits.ts'
+import { maxAttachments, maxChannelLabel } from '../values/limits.ts'
 import { endpoint, fileBody, textBody } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import {
@@ -14,6 +14,7 @@ import {
   text,
 } from './fields.ts'
 import { GivenReferral, GivenTap } from './givenData.ts'
+import { filesOf, IncomingFile, mediaUrl, mimeType } from './incomingFile.ts'
 import { MessageBody, CustomMessageType } from './message.ts'
 import { withOptOuts } from './optOutFields.ts'
 import { TagNames } from './tagNames.ts'
@@ -75,48 +76,6 @@ export const SentMessage = z
   .object({ success: z.literal(true), messageId: z.string(), contactId: z.string(), message: z.string() })
   .meta({ id: 'SentMessage' })
 
-/** Whether a media URL carries the file itself. */
-export const isDataUri = (url: string) => /^data:/i.test(url)
-
-const mediaUrl = z
-  .string()
-  .trim()
-  .refine((value) => isDataUri(value) || (value.length <= 2048 && isWebLink(value)), {
-    message:
-      'must be an http(s) link of at most 2,048 characters, or a data URI (data:<MIME_TYPE>;base64,<DATA>)',
-  })
-
-function isWebLink(value: string): boolean {
-  const url = URL.parse(value)
-  return (
-    url !== null &&
-    (url.protocol === 'https:' || url.protocol === 'http:') &&
-    text(2048).safeParse(value).success
-  )
-}
-
-const mimeType = text(255)
-  .trim()
-  .toLowerCase()
-  .regex(
-    /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+( *;\P{Cc}*)?$/u,
-    'must be a MIME type, for example image/jpeg',
-  )
-
-/** A further file of an incoming message, as the reply webhook has those that go out. */
-const IncomingFile = withAliases(
-  z.object({
-    url: mediaUrl.describe('A public link to the file, or a data URI; at most 10 MiB.'),
-    contentType: mimeType.meta({
-      description: 'MIME type of the file, in any case.',
-      example: 'image/jpeg',
-      pattern: undefined,
-    }),
-    name: optionalInput(text(maxFileName)).describe('What the file is called.'),
-  }),
-  { url: ['data', 'mediaUrl'], contentType: ['content_type', 'mediaContentType'] },
-)
-
 /** The id of a message. One that is the same for all of them would make them one. */
 const messageId = optionalInput(requiredText(255).refine(isFilledId, unfilled))
 
@@ -142,30 +101,6 @@ const incoming = {
   tapped: optionalInput(GivenTap).describe('The button that the contact has tapped; `body` is its title.'),
   referral: optionalInput(GivenReferral).describe('What led the contact to write, such as an ad.'),
 }
-
-/** The files of a message in their order, and where each stands in the request. */
-const filesOf = (
-  {
-    mediaUrl: url,
-    mediaContentType: contentType,
-  }: { mediaUrl?: string | undefined; mediaContentType?: string | undefined },
-  attachments: readonly z.output<typeof IncomingFile>[],
-) => [
-  ...(url === undefined || contentType === undefined
-    ? []
-    : [
-        {
-          url,
-          contentType,
-          name: undefined,
-          paths: { url: 'customData.mediaUrl', contentType: 'customData.mediaContentType' },
-        },
-      ]),
-  ...attachments.map((file, at) => {
-    const path = `customData.attachments[${at}]`
-    return { ...file, paths: { url: `${path}.url`, contentType: `${path}.contentType` } }
-  }),
-]
 
 /** What brings a message in from a custom channel (docs/interface.md#receive-a-message). */
 export const ReceiveMessage = z

@@ -1,7 +1,6 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import type { CreateMessage } from '@replyloop/shared/contract/createMessage'
 import type { SendMessage } from '@replyloop/shared/contract/customChannel'
-import { scheduleOrphanedMediaDeletion } from './media/scheduleOrphanedMediaDeletion.ts'
 import { readerFor, requireRow, type Db, type Reader } from '../../platform/db/db.ts'
 import { accepted, created, ok, route, withIgnored, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPageBy } from '../../platform/http/page.ts'

@@ -32,7 +32,6 @@ export async function countShown(
   views: readonly { id: string; query: ViewQuery }[],
   { now, selectMentioning }: { now: number; selectMentioning: SelectMentioning },
 ): Promise<Map<string, number>> {
-  const { contact: c } = read.t
   const reading = await readingOf(read, caller)
   const memberOf = (id: string | undefined) => (id === meMember ? (reading?.memberId ?? '') : id)
   const counted = new Map<string, Counted>()

@@ -1,4 +1,4 @@
-import { isDataUri } from '@replyloop/shared/contract/customChannel'
+import { isDataUri } from '@replyloop/shared/contract/incomingFile'
 import type { Fetch } from '../../../platform/outboundHttp/safeFetch.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { requestFile } from './fetchMedia.ts'

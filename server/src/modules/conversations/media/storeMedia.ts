@@ -1,4 +1,5 @@
-import { isDataUri, type ReceiveMessage } from '@replyloop/shared/contract/customChannel'
+import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
+import { isDataUri } from '@replyloop/shared/contract/incomingFile'
 import type { StoredFile } from '@replyloop/shared/contract/contentFiles'
 import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
