@@ -18,6 +18,20 @@ const fakeNotices = `
     self.shown = [...self.shown.filter(({ tag }) => tag !== options.tag), { title, ...options }]
   }`
 
+/** Stands for the press of a notice, which no script can make, and for what a browser allows after one; what follows is in `self.seen`. */
+const fakePresses = `
+  self.seen = []
+  WindowClient.prototype.focus = async function () { self.seen.push('focused ' + this.url); return this }
+  self.clients.openWindow = async (href) => { self.seen.push('opened ' + href) }
+  self.press = async (path) => {
+    const event = new ExtendableEvent('notificationclick')
+    const waited = []
+    event.waitUntil = (promise) => waited.push(promise)
+    event.notification = { data: { path }, close: () => self.seen.push('closed') }
+    self.dispatchEvent(event)
+    await Promise.all(waited)
+  }`
+
 /** Stands for the push service of the browser, which one without its vendor’s keys has none of, and for what its user allows. */
 const subscribesTo = (subscription: object) => `
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
@@ -108,6 +122,29 @@ describeInBrowser('notices on devices', () => {
       'Jane needs a human /dashboard/inbox/con_1',
       'The last one /dashboard/',
     ])
+  })
+
+  test('a notice that is pressed closes, and leads its window there, or opens one where there is none', async () => {
+    const { email } = await openOwner(dashboard)
+    const page = await dashboard.open('/lists', { as: { email } })
+    await workerOf(page)
+    const [worker] = page.context().serviceWorkers()
+    await worker?.evaluate(fakePresses)
+    await worker?.evaluate("self.press('/dashboard/inbox')")
+    await page.waitForURL(`${dashboard.origin}/dashboard/inbox`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await worker?.evaluate('self.seen')).toEqual([
+      'closed',
+      `focused ${dashboard.origin}/dashboard/lists`,
+    ])
+    const alone = await page.context().newPage()
+    await page.close()
+    await worker?.evaluate("self.press('/dashboard/contacts')")
+    expect(await worker?.evaluate('self.seen.slice(2)')).toEqual([
+      'closed',
+      `opened ${dashboard.origin}/dashboard/contacts`,
+    ])
+    await alone.close()
   })
 
   test('without a connection a page says so, and nothing of the service is stored', async () => {
