@@ -223,3 +223,28 @@ test.each(['customChannelReply', ...EventType.options])(
     })
   },
 )
+
+test('the example of an event of a conversation shows it as it is after that, and no member where the contact opened it', () => {
+  const Data = z.object({
+    conversation: z.looseObject({ state: z.string() }),
+    member: z.unknown().optional(),
+  })
+  const Shown = z.object({
+    post: z.object({
+      requestBody: z.object({
+        content: z.record(z.string(), z.object({ example: z.object({ data: Data }) })),
+      }),
+    }),
+  })
+  const of = (name: string) => {
+    const webhook = z.object({ webhooks: z.looseObject({}) }).parse(document).webhooks[name]
+    const { content } = Shown.parse(webhook).post.requestBody
+    return content['application/json']?.example.data
+  }
+  const states = ['opened', 'assigned', 'snoozed', 'closed', 'reopened', 'rated'].map(
+    (name) => of(`conversation.${name}`)?.conversation.state,
+  )
+  expect(states).toEqual(['open', 'open', 'snoozed', 'closed', 'open', 'closed'])
+  expect(of('conversation.assigned')?.member).toMatchObject({ name: expect.any(String) })
+  expect(of('conversation.opened')).not.toHaveProperty('member')
+})

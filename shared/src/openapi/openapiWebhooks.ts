@@ -41,19 +41,46 @@ const refused = {
   error: { at: '2026-11-20T09:00:00.000Z', kind: 'status', status: 503, detail: 'Service Unavailable' },
 }
 
-/** What the data of these events has in place of the fields of an incoming message. */
+/** The conversation in the story: the contact waits for an answer, then a member has it, puts it off, and closes it. */
+const waiting = {
+  contactId: 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C',
+  state: 'open',
+  snoozedUntil: null,
+  untilTheyWrite: false,
+  assigneeId: null,
+  teamId: 'tea_01KAFV5Z3M8Q4T0R6W2X9Y7B1C',
+  waitingSince: '2026-11-20T09:00:00.000Z',
+  replyDueAt: '2026-11-20T10:00:00.000Z',
+  episodeId: 'epi_01KAFV5Z3M8Q4T0R6W2X9Y7B1C',
+}
+const given = { ...waiting, assigneeId: 'usr_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }
+const answered = { ...given, waitingSince: null, replyDueAt: null }
+
+/** What the data of these events has in place of the fields of an incoming message, or of what their schema says by itself. */
 const dataOf: Partial<Record<EventType, JsonObject>> = {
   'message.delivered': answer,
   'message.read': { ...answer, readAt: '2026-11-20T09:00:09.000Z' },
   'message.transcribed': { transcript: 'How much is it?' },
   'message.failed': { ...answer, ...refused },
+  'conversation.opened': { conversation: waiting },
+  'conversation.assigned': { conversation: given },
+  'conversation.snoozed': {
+    conversation: { ...answered, state: 'snoozed', snoozedUntil: '2026-11-21T09:00:00.000Z' },
+  },
+  'conversation.closed': { conversation: { ...answered, state: 'closed' } },
+  'conversation.reopened': { conversation: answered },
+  'conversation.rated': { conversation: { ...answered, state: 'closed' } },
 }
+
+/** What these have not: the contact has opened the conversation, and no member. */
+const leftOut: Partial<Record<EventType, string>> = { 'conversation.opened': 'member' }
 
 /** The content of an event, with an example. */
 function eventContent(type: EventType, schema: JsonObject, schemas: SchemaCollection): JsonObject {
   const example = schemas.exampleOf(schema)
   if (!isObject(example) || !isObject(example['data'])) throw new Error(`${type} has no data`)
-  const data = { ...example['data'], ...dataOf[type] }
+  const all = Object.entries({ ...example['data'], ...dataOf[type] })
+  const data = Object.fromEntries(all.filter(([name]) => name !== leftOut[type]))
   return { 'application/json': { schema, example: { ...example, data } } }
 }
 
