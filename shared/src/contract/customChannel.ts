@@ -114,21 +114,26 @@ export const ReceiveMessage = z
             message: 'is required: the unique id of this message',
             when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
           })
-          .refine((data) => data.mediaUrl === undefined || data.mediaContentType !== undefined, {
-            path: ['mediaContentType'],
-            message: 'is required when mediaUrl is given, for example image/jpeg',
+          .superRefine(({ mediaUrl: first, mediaContentType: type, attachments = [] }, context) => {
+            if (first !== undefined && type === undefined)
+              context.addIssue({
+                code: 'custom',
+                path: ['mediaContentType'],
+                message: 'is required when mediaUrl is given, for example image/jpeg',
+              })
+            if (attachments.length + (first === undefined ? 0 : 1) > maxAttachments)
+              context.addIssue({
+                code: 'custom',
+                path: ['attachments'],
+                message: `must be at most ${maxAttachments} files, that of mediaUrl among them`,
+              })
           })
-          .refine(
-            ({ mediaUrl: first, attachments = [] }) =>
-              attachments.length + (first === undefined ? 0 : 1) <= maxAttachments,
-            {
-              path: ['attachments'],
-              message: `must be at most ${maxAttachments} files, that of mediaUrl among them`,
-            },
-          )
           .transform(({ id, messageSid, mediaUrl: first, mediaContentType, attachments = [], ...data }) => ({
             ...data,
-            files: filesOf({ mediaUrl: first, mediaContentType }, attachments),
+            files:
+              first === undefined && attachments.length === 0
+                ? []
+                : filesOf({ mediaUrl: first, mediaContentType }, attachments),
             messageSid: messageSid ?? id ?? '',
             status: data.status ?? 'received',
             channel: data.channel ?? defaultChannel,

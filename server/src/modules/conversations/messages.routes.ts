@@ -56,7 +56,8 @@ export function messageRoutes({
   return [
     ...scheduledMessageRoutes({ db, mediaStore, campaigns, fetchFor }),
     route(contract.receiveMessage, async ({ body }, { caller, transact }) => {
-      const media = await storeMedia(db, mediaStore, body.customData.files)
+      const { files } = body.customData
+      const media = files.length === 0 ? [] : await storeMedia(db, mediaStore, files)
       return transact(async (tx) => {
         const { messageId, ...more } = await receiveMessage(tx, campaigns, caller.id, body, media)
         return { ...ok({ success: true, messageId }), ...more }
