@@ -121,6 +121,9 @@ describe('The test questions of a campaign', () => {
       status: 200,
       body: { question: 'HOW MUCH IS IT?', expects: 'answer', answer: 'How much is it?', verdict: null },
     })
+    await suite.change(id, { answer: 'Where are you?' })
+    await untilIdle()
+    expect(await suite.list()).toMatchObject({ failed: 1, data: [{ got: { title: 'How much is it?' } }] })
     expect(await suite.change(id, { expects: 'hand_over' })).toMatchObject({
       body: { expects: 'hand_over', answerId: null },
     })

@@ -37,6 +37,7 @@ export function askedOf(of: Filled): Asked {
     'Campaigns: what the bot did not know': `/v1/campaigns/${campaignId}/unanswered`,
     'Campaigns: what nobody is to teach the bot': `/v1/campaigns/${campaignId}/unanswered?state=ignored`,
     'Campaigns: who asked what the bot did not know': `/v1/campaigns/${campaignId}/unanswered/${of.questionId}/asked`,
+    'Campaigns: test questions': `/v1/campaigns/${campaignId}/questions`,
     'Campaigns: what the bot did': `/campaigns/${campaignId}/bot`,
     'Campaigns: conversations that the bot handed over': `/campaigns/${campaignId}/bot/conversations?figure=handedOver&reason=asked_for_human`,
     'Contacts: list': '/contact_search',
@@ -215,7 +216,7 @@ export function askedOf(of: Filled): Asked {
 
 /** What is not asked: it stands for one row, or no rows of these stand behind it. */
 const left =
-  /^\/(agency|api_key|automatic_limits|example_data|exports\/:id|imports\/:id|live|members|snippet_file|views\/:id|reply_webhook(\/secret)?$|session|settings$|setup|connected_channels\/:id(\/templates)?$|audit_log\/file|v1\/(campaigns\/:campaignId\/answer_file|subaccounts|bulk\/:id|broadcasts\/:id\/dry_run|scheduled_messages\/:id|snippets\/:id|teams\/:id|hours|inbox_settings|me|openapi|webhooks\/:id|messages\/:id|contacts\/:id$|imports\/:id))/
+  /^\/(agency|api_key|automatic_limits|example_data|exports\/:id|imports\/:id|live|members|snippet_file|views\/:id|reply_webhook(\/secret)?$|session|settings$|setup|connected_channels\/:id(\/templates)?$|audit_log\/file|v1\/(campaigns\/:campaignId\/(answer|question)_file|subaccounts|bulk\/:id|broadcasts\/:id\/dry_run|scheduled_messages\/:id|snippets\/:id|teams\/:id|hours|inbox_settings|me|openapi|webhooks\/:id|messages\/:id|contacts\/:id$|imports\/:id))/
 
 /** The paths and filters of the interface and of the pages that no request asks. */
 export function unaskedOf(asked: Asked): string[] {
