@@ -183,7 +183,7 @@ describe('a report', () => {
       { stage: 'sent', count: 2, gone: 0 },
     ])
     const found = ReportPeople.parse(await read(account, `people?report=funnel&stage=sent&broadcastId=${id}`))
-    expect(found.data.map((contact) => contact.id).toSorted()).toEqual([ann, bob].toSorted())
+    expect(new Set(found.data.map((contact) => contact.id))).toEqual(new Set([ann, bob]))
     await account.client.deleteContact({ params: { id: ann ?? '' } })
     await untilIdle()
     const counts = ({ stages }: FunnelReport) => stages.map(({ count }) => count)

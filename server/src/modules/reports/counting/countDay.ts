@@ -1,14 +1,13 @@
 import type { Db, Reader } from '../../../platform/db/db.ts'
 import {
   type Counted,
-  countContacts,
-  countMessages,
   type FigureDayRow,
   listFigures,
   listPast,
   replaceFigures,
   storeCounted,
 } from './figures.store.ts'
+import { countContacts, countMessages } from './rows.store.ts'
 import { omitAmount, sumUp } from './merge.rules.ts'
 
 /** How a figure of a day differs from what the rows say. */

@@ -2,7 +2,8 @@ import type { SQL } from 'drizzle-orm'
 import { localDate } from '../../../platform/clock/localTime.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { type Days, type DaySpan, splitDays, type Zone } from './days.rules.ts'
-import { findLastDay, listFigureDays, type Span, sumFigures } from './figures.store.ts'
+import { findLastDay, listFigureDays, sumFigures } from './figures.store.ts'
+import type { Span } from './rows.store.ts'
 import { slotMs } from './kinds.store.ts'
 
 /** Some days of an account. */

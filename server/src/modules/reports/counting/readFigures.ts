@@ -3,7 +3,8 @@ import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
 import type { DaySpan } from './days.rules.ts'
 import { type AccountDays, dayOfSlot, splitCounted, stretchesOf, sumCounted } from './coverage.ts'
-import { countContacts, countMessages, countOptOuts, listPast } from './figures.store.ts'
+import { listPast } from './figures.store.ts'
+import { countContacts, countMessages, countOptOuts } from './rows.store.ts'
 
 /** What a report is of. */
 export interface Wanted {

@@ -9,7 +9,7 @@ import {
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
 import { spanOf } from '../counting/days.rules.ts'
-import { madeIn, selectUncounted } from '../counting/figures.store.ts'
+import { madeIn, selectUncounted } from '../counting/rows.store.ts'
 import { kindOfMessage } from '../counting/kinds.store.ts'
 import { selectTagged } from '../counting/readFigures.ts'
 import type { SelectPeople } from '../people/selectPeople.ts'

@@ -4,7 +4,7 @@ import type { VolumeMeasure } from '@replyloop/shared/values/reports'
 import type { Reader } from '../../../platform/db/db.ts'
 import type { AccountDays } from '../counting/coverage.ts'
 import { periodOf, periodsOf, spanOf } from '../counting/days.rules.ts'
-import { countOfTests } from '../counting/figures.store.ts'
+import { countOfTests } from '../counting/rows.store.ts'
 import { measuresOf } from '../counting/kinds.rules.ts'
 import { readContactFigures, readMessageFigures, type Wanted } from '../counting/readFigures.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
-import type { Span } from '../counting/figures.store.ts'
+import type { Span } from '../counting/rows.store.ts'
 import { kindOfContact } from '../counting/kinds.store.ts'
 import { selectTagged, type Wanted } from '../counting/readFigures.ts'
 

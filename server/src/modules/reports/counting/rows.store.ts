@@ -1,0 +1,141 @@
+import { and, eq, gte, lt, notInArray, sql, type Column, type SQL } from 'drizzle-orm'
+import { selectTestContacts } from '../../contacts/contacts.store.ts'
+import { hourMs } from '../../../platform/clock/time.ts'
+import type { Reader } from '../../../platform/db/db.ts'
+import { firstIdAt } from '../../../platform/ids.ts'
+import { kindOfContact, kindOfMessage, slotMs } from './kinds.store.ts'
+
+/** Some time, in milliseconds since 1970. */
+export interface Span {
+  startsAt: number
+  endsAt: number
+}
+
+/** Ids sort by the clock of the process that made them, which may be ahead of that of another one. */
+const clockSlackMs = hourMs
+
+/** Who is not counted: test contacts, and what a version before has made up. */
+export const selectUncounted = (read: Reader, accountId: string) => {
+  const c = read.t.contact
+  const example = read.q
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.accountId, accountId), sql`${c.isExample}`)) // in the words of the partial index
+  return selectTestContacts(read, accountId).unionAll(example)
+}
+
+/** What was made in some time: by its id, which leads to it, and by its own time. */
+export const madeIn = (
+  { id, createdAt }: Record<'id' | 'createdAt', Column>,
+  prefix: 'msg' | 'con',
+  { startsAt, endsAt }: Span,
+) =>
+  and(
+    gte(id, firstIdAt(prefix, Math.max(0, startsAt - clockSlackMs))),
+    lt(id, firstIdAt(prefix, endsAt + clockSlackMs)),
+    gte(createdAt, startsAt),
+    lt(createdAt, endsAt),
+  )
+
+const amount = sql<number>`cast(count(*) as integer)`.mapWith(Number)
+const slotOf = (at: SQL | Column) =>
+  sql<number>`cast(${at} / ${sql.raw(String(slotMs))} as integer)`.mapWith(Number)
+
+/** How many messages of each kind were made in some time, by quarters of an hour where `bySlot`, in which alone `also` holds. */
+export function countMessages(
+  read: Reader,
+  accountId: string,
+  span: Span,
+  { bySlot = false, also }: { bySlot?: boolean; also?: SQL | undefined } = {},
+) {
+  const m = read.t.message
+  return read.q
+    .select({
+      slot: bySlot ? slotOf(m.createdAt) : sql<number>`0`.mapWith(Number),
+      kind: kindOfMessage(read.t).as('kind'),
+      campaignId: sql<string>`coalesce(${m.campaignId}, '')`,
+      channel: m.channel,
+      memberId: sql<string>`coalesce(${m.memberId}, '')`,
+      amount,
+    })
+    .from(m)
+    .where(
+      and(
+        eq(m.accountId, accountId),
+        madeIn(m, 'msg', span),
+        notInArray(m.contactId, selectUncounted(read, accountId)),
+        also,
+      ),
+    )
+    .groupBy(sql`1`, sql`2`, sql`3`, sql`4`, sql`5`)
+}
+
+/** How many contacts of each kind were made in some time, of those for whom `also` holds. */
+export function countContacts(
+  read: Reader,
+  accountId: string,
+  span: Span,
+  { bySlot = false, also }: { bySlot?: boolean; also?: SQL | undefined } = {},
+) {
+  const c = read.t.contact
+  return read.q
+    .select({
+      slot: bySlot ? slotOf(c.createdAt) : sql<number>`0`.mapWith(Number),
+      kind: kindOfContact(read.t).as('kind'),
+      amount,
+    })
+    .from(c)
+    .where(
+      and(
+        eq(c.accountId, accountId),
+        madeIn(c, 'con', span),
+        sql`not ${c.isTest}`,
+        sql`not ${c.isExample}`,
+        also,
+      ),
+    )
+    .groupBy(sql`1`, sql`2`)
+}
+
+/** How many have opted out in some time and not come back, of those for whom `also` holds. */
+export function countOptOuts(read: Reader, accountId: string, { startsAt, endsAt }: Span, also?: SQL) {
+  const c = read.t.contact
+  return read.q
+    .select({ slot: slotOf(sql`${c.optedOutAt}`), amount })
+    .from(c)
+    .where(
+      and(
+        eq(c.accountId, accountId),
+        sql`${c.optedOutAt} is not null`, // in the words of the partial index
+        gte(c.optedOutAt, startsAt),
+        lt(c.optedOutAt, endsAt),
+        sql`not ${c.isTest}`,
+        sql`not ${c.isExample}`,
+        also,
+      ),
+    )
+    .groupBy(sql`1`)
+}
+
+/** How many messages of test contacts were made in some time. */
+export async function countOfTests(
+  read: Reader,
+  accountId: string,
+  { startsAt, endsAt }: Span,
+): Promise<number> {
+  const { contact: c, message: m } = read.t
+  const [found] = await read.q
+    .select({ amount })
+    .from(c)
+    .crossJoin(m) // in this order: test contacts are few
+    .where(
+      and(
+        eq(c.accountId, accountId),
+        sql`${c.isTest}`,
+        eq(m.contactId, c.id),
+        gte(m.createdAt, startsAt),
+        lt(m.createdAt, endsAt),
+      ),
+    )
+  return found?.amount ?? 0
+}
