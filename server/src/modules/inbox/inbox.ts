@@ -1,4 +1,4 @@
-// Episodes of conversations, notes about contacts, and the teams of campaigns, for those who erase, merge, save and tell of them.
+// Episodes of conversations, notes about contacts, snippets, and the teams of campaigns, for those who erase, merge, copy, save and tell of them.
 
 export { presentEpisode } from './episodes/episode.presenter.ts'
 export { listEpisodesFrom } from './episodes/episodes.store.ts'
@@ -15,6 +15,9 @@ export {
   readMentions,
   selectMentioning,
 } from './notes/notes.store.ts'
+export { copySnippets, type CopiedSnippet, readSnippets } from './snippets/copySnippets.ts'
+export { presentSnippet } from './snippets/snippet.presenter.ts'
+export { listSnippets } from './snippets/snippets.store.ts'
 export { scheduleClosing } from './states/closeSilentSoon.ts'
 export { assignKind, closeKind, snoozeKind } from './states/workKinds.ts'
 export { assigneeLeaf, conversationLeaf } from './states/workLeaves.store.ts'
