@@ -14,7 +14,6 @@ import { FollowUpFields } from './FollowUpFields.tsx'
 import { useCampaignForm, type CampaignValues } from './campaignForm.ts'
 import { FormFieldsFields } from './FormFieldsFields.tsx'
 import { OpeningFields } from './OpeningFields.tsx'
-import { TestChat } from './TestChat.tsx'
 import { campaignLabels, showCampaignField } from './showCampaignField.tsx'
 import { TextPreview, type PreviewedMessage } from './TextPreview.tsx'
 
@@ -26,6 +25,9 @@ const OfferFacts = lazy(async () => ({ default: (await import('./OfferFacts.tsx'
 const KnowledgeSection = lazy(async () => ({
   default: (await import('../knowledge/KnowledgeSection.tsx')).KnowledgeSection,
 }))
+
+/** Behind a tab. */
+const TestChat = lazy(async () => ({ default: (await import('./TestChat.tsx')).TestChat }))
 
 /** The form of a campaign. Beside it, a preview of its texts and a test chat with its bot. */
 export function CampaignEditor({
@@ -131,7 +133,9 @@ export function CampaignEditor({
               />
             </Tabs.Panel>
             <Tabs.Panel value="chat">
-              <TestChat form={form} campaignId={savedId} />
+              <Suspense>
+                <TestChat form={form} campaignId={savedId} />
+              </Suspense>
             </Tabs.Panel>
           </Tabs>
         </Paper>

@@ -1,7 +1,7 @@
 import { maxCampaignText } from '@replyloop/shared/values/limits'
 import { ActionIcon, Box, Button, Group, Loader, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { RotateCcw, SendHorizontal } from '../ui/icons.ts'
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { ResponseBody } from '../api.ts'
 import { MessageChoices } from '../content/MessageChoices.tsx'
 import { inLines, type Shown } from '../content/choicesDraft.ts'
@@ -9,12 +9,11 @@ import { reasonFor } from '../contacts/timelineText.ts'
 import { modelFailureText } from '../settings/modelTexts.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { SmsCount } from '../ui/SmsCount.tsx'
+import { MeantAnswer } from './MeantAnswer.tsx'
 import { ChatBubble } from './ChatBubble.tsx'
 import { useTryBot } from './campaignQueries.ts'
 import type { CampaignForm } from './campaignForm.ts'
 import { useGoesOutAsSms } from './TextSmsCount.tsx'
-
-const MeantAnswer = lazy(async () => ({ default: (await import('./MeantAnswer.tsx')).MeantAnswer }))
 
 interface Line {
   from: 'contact' | 'business' | 'note'
@@ -154,22 +153,20 @@ export function TestChat({
       </ScrollArea.Autosize>
       <ErrorNotice error={bot.error} onRetry={() => ask(lines)} />
       {asked !== undefined && !bot.isPending && bot.isSuccess && hasAnswers && (
-        <Suspense>
-          <MeantAnswer
-            key={lines.length}
-            form={form}
-            asked={asked.body}
-            onAdded={(title) =>
-              ask([
-                ...lines.slice(0, lines.lastIndexOf(asked) + 1),
-                {
-                  from: 'note',
-                  body: `Now a wording of “${title}”. Save the campaign to keep it.`,
-                },
-              ])
-            }
-          />
-        </Suspense>
+        <MeantAnswer
+          key={lines.length}
+          form={form}
+          asked={asked.body}
+          onAdded={(title) =>
+            ask([
+              ...lines.slice(0, lines.lastIndexOf(asked) + 1),
+              {
+                from: 'note',
+                body: `Now a wording of “${title}”. Save the campaign to keep it.`,
+              },
+            ])
+          }
+        />
       )}
       <form onSubmit={send}>
         <Group gap="xs" wrap="nowrap">
