@@ -96,7 +96,7 @@ export default defineConfig({
             // of kinds of channels.
             {
               name: 'forms',
-              test: /src\/(deliveries\/(Deliveries|ReceiverDeliveries|ReplayMenu)|settings\/AuthorizationSection|snippets\/SnippetForm|channels\/(SettingFields|channelKinds|kinds\/))/,
+              test: /src\/(deliveries\/(Deliveries|ReceiverDeliveries|ReplayMenu)|settings\/(AuthorizationSection|MemberSelect)|snippets\/SnippetForm|channels\/(SettingFields|channelKinds|kinds\/))/,
               includeDependenciesRecursively: false,
             },
             // The editor of filters, and what saves one.
@@ -137,7 +137,7 @@ export default defineConfig({
             // What the pages of reports share, some of which the pages of a campaign and of a broadcast show.
             {
               name: 'reports',
-              test: /src\/(reports\/(?!routes|reportSearch|\w+Page)|ui\/plots\/(LineChart|BarTable))/,
+              test: /src\/(reports\/(?!routes|reportSearch|\w+Page)|ui\/plots\/(?!useLookedAt|ShadedTable))|values\/reports/,
               includeDependenciesRecursively: false,
             },
             // The conversations behind a number of a bot.

@@ -1,12 +1,15 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { leftOutText } from '../greeting/leftOutText.ts'
 import { CreditsFact, Fact, FirstAt, ShareBar, TierFact } from '../greeting/planParts.tsx'
 import { useSettings } from '../settings/settingsQueries.ts'
 import { counted } from '../ui/counted.ts'
 import { dateFormat, numberText } from '../ui/format.ts'
 import type { OneBroadcast, Plan } from './broadcastQueries.ts'
-import { HourMap } from './HourMap.tsx'
+
+/** Its plot is not for the first view. */
+const HourMap = lazy(async () => ({ default: (await import('./HourMap.tsx')).HourMap }))
 
 /** What a broadcast would do if it were started now: who gets it and who does not, when, and what it costs. */
 export function BroadcastPlanFacts({ broadcast, plan }: { broadcast: OneBroadcast; plan: Plan }) {
@@ -66,7 +69,11 @@ export function BroadcastPlanFacts({ broadcast, plan }: { broadcast: OneBroadcas
           {segments > 0 && <Fact name="SMS">{counted(segments, 'part')} in all</Fact>}
         </dl>
       </div>
-      {willGet > 0 && <HourMap byHour={byHour} timeZone={timeZone} />}
+      {willGet > 0 && (
+        <Suspense>
+          <HourMap byHour={byHour} timeZone={timeZone} />
+        </Suspense>
+      )}
       {overlaps.length > 0 && (
         <section aria-label="Other campaigns">
           <Text size="sm" fw={500}>

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core'
 import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { HealthBadge } from '../deliveries/HealthBadge.tsx'
 import { useHealth } from '../deliveries/receiver.ts'
@@ -10,9 +11,11 @@ import { kindTexts } from './channelKinds.ts'
 import { kindIcon } from './ChannelName.tsx'
 import { standingOf } from './standing.ts'
 import { useChangeChannel, useChannelDay } from './channelQueries.ts'
-import { LastDay } from './LastDay.tsx'
 import { May } from '../roles/May.tsx'
 import { useMay } from '../useSession.ts'
+
+/** Its plot is not for the first view. */
+const LastDay = lazy(async () => ({ default: (await import('./LastDay.tsx')).LastDay }))
 
 /** A channel of the account: what it is, how it fares, and the way to its page. */
 export function ConnectedCard({ channel }: { channel: ConnectedChannel }) {
@@ -38,7 +41,11 @@ export function ConnectedCard({ channel }: { channel: ConnectedChannel }) {
       }
     >
       <ChannelFacts channel={channel} />
-      {day !== undefined && <LastDay day={day} />}
+      {day !== undefined && (
+        <Suspense>
+          <LastDay day={day} />
+        </Suspense>
+      )}
       {fields.length === 0 ? (
         <SandboxActions channel={channel} />
       ) : (

@@ -1,12 +1,12 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { RowOf } from '../api.ts'
 import { WriteBroadcastButton } from '../broadcasts/WriteBroadcastButton.tsx'
 import { ActOnThese } from '../bulk/ActOnThese.tsx'
 import { NameCell } from '../contacts/NameCell.tsx'
 import { usePreview } from '../filters/filterQueries.ts'
 import { May } from '../roles/May.tsx'
-import { SaveSegmentButton } from '../segments/SaveSegmentButton.tsx'
 import { ExportContactsButton } from '../transfers/ExportContactsButton.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -18,6 +18,11 @@ import { usePeopleRowHeight } from '../ui/useIsWide.ts'
 import { useNumberFilter, useNumberPeople, useNumberQuery } from './reportQueries.ts'
 import { rangeText } from './timeText.ts'
 import { numberName } from './words.ts'
+
+/** It comes with the editor of filters, of which the rest of the page has no need. */
+const SaveSegmentButton = lazy(async () => ({
+  default: (await import('../segments/SaveSegmentButton.tsx')).SaveSegmentButton,
+}))
 
 type Person = RowOf<'GET /reports/people'>
 
@@ -42,7 +47,7 @@ export function NumberPage() {
       <Anchor renderRoot={(props) => <Link to="/reports" search={search} {...props} />} size="sm">
         Reports
       </Anchor>
-      {query !== null && <People query={query} name={numberName(report, stage)} />}
+      {query !== null && <People query={query} name={numberName(query.report, query.stage)} />}
     </>
   )
 }
@@ -61,7 +66,9 @@ function People({ query, name }: { query: NonNullable<ReturnType<typeof useNumbe
           filter && (
             <May role="manager">
               <WriteBroadcastButton to={{ filter }} />
-              <SaveSegmentButton filter={filter} isUnfinished={false} onUnfinished={() => undefined} />
+              <Suspense>
+                <SaveSegmentButton filter={filter} isUnfinished={false} onUnfinished={() => undefined} />
+              </Suspense>
             </May>
           )
         }

@@ -3,21 +3,27 @@ import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { reportSteps } from '@replyloop/shared/values/reports'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ChannelSelect } from '../contacts/ChannelSelect.tsx'
 import { May } from '../roles/May.tsx'
-import { MemberSelect } from '../settings/MemberSelect.tsx'
 import { TagSelect } from '../tags/TagSelect.tsx'
 import { SlidersHorizontal } from '../ui/icons.ts'
 import { useReportSearch, useToday, type ReportFilter } from './reportQueries.ts'
-import { periods, rangeOf, readReportSearch } from './reportSearch.ts'
+import { periodNames, rangeOf } from './reportDays.ts'
+import { readReportSearch } from './reportSearch.ts'
 import { stepNames } from './words.ts'
 
+/** It comes in a file of its own, with other forms. */
+const MemberSelect = lazy(async () => ({
+  default: (await import('../settings/MemberSelect.tsx')).MemberSelect,
+}))
+
 const periodChoices = [
-  { value: '7', label: periods['7'] },
+  { value: '7', label: periodNames['7'] },
   { value: '30', label: 'Last 30 days' },
-  { value: '90', label: periods['90'] },
-  { value: 'month', label: periods.month },
+  { value: '90', label: periodNames['90'] },
+  { value: 'month', label: periodNames.month },
   { value: 'own', label: 'From a day to another' },
 ]
 const width = { base: '100%', xs: 180 }
@@ -91,14 +97,16 @@ export function ReportFilters({ has }: { has: readonly ReportFilter[] }) {
         )}
         {has.includes('memberId') && (
           <May role="manager">
-            <MemberSelect
-              label="Member"
-              placeholder="All members"
-              value={search.memberId ?? null}
-              onChange={(memberId) => set({ memberId })}
-              clearable
-              w={width}
-            />
+            <Suspense>
+              <MemberSelect
+                label="Member"
+                placeholder="All members"
+                value={search.memberId ?? null}
+                onChange={(memberId) => set({ memberId })}
+                clearable
+                w={width}
+              />
+            </Suspense>
           </May>
         )}
         {has.includes('tag') && (

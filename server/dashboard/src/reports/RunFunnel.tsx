@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { FunnelTable, isEmptyFunnel } from './FunnelTable.tsx'
 import { useFunnel, useToday } from './reportQueries.ts'
 import { ReportSection } from './ReportSection.tsx'
-import { daysUpTo, type ReportSearch } from './reportSearch.ts'
+import { daysUpTo } from './reportDays.ts'
+import type { ReportSearch } from './reportSearch.ts'
 
 /** The filters for all that a report may look back on, of a campaign or a broadcast; `null` until the day is known. */
 function useRunSearch(of: Pick<ReportSearch, 'campaignId' | 'broadcastId'>): ReportSearch | null {

@@ -1,9 +1,11 @@
+import { reportNames } from '@replyloop/shared/values/reports'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api, type ResponseBody } from '../api.ts'
 import { useSettings } from '../settings/settingsQueries.ts'
 import { usePages } from '../usePages.ts'
-import { rangeOf, readReportSearch, todayIn, type NumberSearch, type ReportSearch } from './reportSearch.ts'
+import { rangeOf, todayIn } from './reportDays.ts'
+import { readReportSearch, type NumberSearch, type ReportSearch } from './reportSearch.ts'
 
 /** What of a page's filters each report is asked with. */
 const filtersOf = {
@@ -90,9 +92,10 @@ export const useSources = (search: ReportSearch) =>
 export const useChannelsReport = (search: ReportSearch) =>
   useReport('channels', search, (query, signal) => api('GET /reports/channels', { query, signal }))
 
-/** Which number is opened: what its people are asked for by. */
-export function useNumberQuery({ report, stage, part, ...search }: NumberSearch) {
+/** Which number is opened: what its people are asked for by; `null` for none that there is. */
+export function useNumberQuery({ report: named, stage, part, ...search }: NumberSearch) {
   const today = useToday()
+  const report = reportNames.find((name) => name === named)
   if (report === undefined || stage === undefined || today === undefined) return null
   const { by: _, compare: __, ...query } = queryOf(report, search, today)
   return { report, stage, ...(part !== undefined && { part }), ...query }
