@@ -96,7 +96,7 @@ export default defineConfig({
             // of kinds of channels.
             {
               name: 'forms',
-              test: /src\/(deliveries\/(Deliveries|ReceiverDeliveries|ReplayMenu)|settings\/(AuthorizationSection|MemberSelect)|snippets\/SnippetForm|channels\/(SettingFields|channelKinds|kinds\/))/,
+              test: /src\/(deliveries\/(Deliveries|ReceiverDeliveries|ReplayMenu|HourSquares)|settings\/(AuthorizationSection|MemberSelect)|snippets\/SnippetForm|channels\/(SettingFields|channelKinds|kinds\/))/,
               includeDependenciesRecursively: false,
             },
             // The editor of filters, and what saves one.

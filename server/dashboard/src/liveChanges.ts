@@ -68,11 +68,10 @@ export const refreshCounts = (queries: QueryClient, changes: readonly LiveChange
 /** What a kind of change may show in, by the first part of the key of a query. The lists of the inbox are patched instead. */
 const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: unknown) => boolean> = {
   message: (root, part, rest) =>
-    isOneOf(root, ['attempts', 'checklist', 'contacts', 'conversations', 'today']) ||
+    isOneOf(root, ['attempts', 'checklist', 'contacts', 'conversations', 'reports', 'today']) ||
     isTeamAtWork(root, part) ||
     (root === 'campaigns' && isOneOf(part, ['one', 'queue', 'stats', 'table'])) ||
     (root === 'broadcasts' && isOneOf(part, ['one', 'recipients'])) ||
-    (root === 'reports' && isOneOf(part, ['funnel', 'heatmap', 'volume'])) ||
     (root === 'connectedChannels' && rest === 'inDoubt') ||
     (root === 'deliveries' && part === 'channelDays'),
   conversation: (root, part) =>
@@ -81,13 +80,10 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
     isOneOf(root, ['checklist', 'contacts', 'conversations', 'customFields', 'go', 'lists']) ||
     isOneOf(root, ['segments', 'tags', 'today']),
   campaign: (root, part) =>
-    isOneOf(root, ['campaigns', 'checklist', 'conversations', 'go', 'lists', 'today']) ||
-    (root === 'contacts' && part === 'timeline') ||
-    (root === 'reports' && part === 'funnel'),
+    isOneOf(root, ['campaigns', 'checklist', 'conversations', 'go', 'lists', 'reports', 'today']) ||
+    (root === 'contacts' && part === 'timeline'),
   broadcast: (root, part) =>
-    root === 'broadcasts' ||
-    (root === 'contacts' && part === 'timeline') ||
-    (root === 'reports' && part === 'funnel'),
+    isOneOf(root, ['broadcasts', 'reports']) || (root === 'contacts' && part === 'timeline'),
   channel: (root) =>
     isOneOf(root, ['channels', 'checklist', 'connectedChannels', 'conversation', 'deliveries', 'today']),
   account: (root, _part, rest) =>

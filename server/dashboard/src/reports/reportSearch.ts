@@ -2,7 +2,8 @@ import type { ReportStep } from '@replyloop/shared/values/reports'
 import { textParam } from '../textParam.ts'
 
 /** The periods to choose from; without one it is 30 days, and one's own range has `from` and `to`. */
-export type Period = '7' | '90' | 'month'
+const periods = ['7', '90', 'month'] as const
+export type Period = (typeof periods)[number]
 /** The steps beside days. */
 const steps = ['week', 'month'] as const satisfies ReportStep[]
 
@@ -28,18 +29,15 @@ export interface NumberSearch extends ReportSearch {
   readonly part?: string | undefined
 }
 
-const dayParam = (value: unknown) => {
-  const day = textParam(value)
-  return day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined
-}
-
-const periodOf = (value: unknown): Period | undefined =>
-  value === 'month' ? 'month' : value === 7 || value === '7' ? '7' : Number(value) === 90 ? '90' : undefined
+const dayParam = (value: unknown) => /^\d{4}-\d\d-\d\d$/.exec(String(value))?.[0]
 
 /** Reads the URL's query; ignores invalid values. A range of one's own has both of its ends. */
 export function readReportSearch(query: Record<string, unknown>): ReportSearch {
   const [from, to] = [dayParam(query['from']), dayParam(query['to'])]
-  const range = from === undefined || to === undefined ? { period: periodOf(query['period']) } : { from, to }
+  const range =
+    from === undefined || to === undefined
+      ? { period: periods.find((each) => each === String(query['period'])) }
+      : { from, to }
   return {
     ...range,
     by: steps.find((step) => step === query['by']),
@@ -49,7 +47,7 @@ export function readReportSearch(query: Record<string, unknown>): ReportSearch {
     memberId: textParam(query['memberId']),
     tag: textParam(query['tag']),
     hours: query['hours'] === 'within' ? 'within' : undefined,
-    compare: query['compare'] === true ? true : undefined,
+    compare: query['compare'] === true || undefined,
   }
 }
 
