@@ -186,7 +186,7 @@ describe('The test questions of a campaign', () => {
     expect(await viewer.ask('GET', path)).toMatchObject({ status: 200 })
     for (const [method, to] of [
       ['POST', path],
-      ['POST', `${path}/run`],
+      ['POST', path.replace('questions', 'question_runs')],
     ] as const)
       expect(await viewer.ask(method, to, { body: { question: 'Why?', expects: 'facts' } })).toMatchObject(
         apiError(403, 'INSUFFICIENT_ROLE'),

@@ -47,7 +47,9 @@ test('what is changed by PATCH or PUT is saved by its version', () => {
     'PATCH /conversations/:contactId/notes/:id', // its writer's alone, but for an admin
     'PUT /availability/:memberId',
     'PATCH /campaigns/:campaignId/knowledge/:knowledgeId', // a name and a switch
+    'PATCH /campaigns/:campaignId/questions/:id', // a text, and what it expects
     'PATCH /conversations/:contactId/bot',
+    'PUT /messages/:id/transcript',
     'PATCH /connected_channels/:id/templates/:templateId', // the first has it pending, which refuses the second
     'PATCH /session/notifications',
     'PATCH /members/:id',

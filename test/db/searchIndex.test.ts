@@ -49,7 +49,7 @@ onDatabase('the index of texts', ({ connect, dialect, url }) => {
       await q.insert(t.contact).values(rows)
     })
 
-  /** On PostgreSQL a part waits for whatever is open in any database of the server, and is begun again once that takes long. */
+  /** On PostgreSQL a part waits for all that is open in any database of the server, and is begun again once that takes long. */
   const indexAll = (texts: Searched, account: string) => until(() => indexTexts(db, texts, account, turn))
 
   /** Of each needle, whether the index finds what a look at all texts finds; where many have it, that it says so. */

@@ -5,7 +5,7 @@ import { hideTable } from '../support/databases.ts'
 import { exampleDataOf } from '../support/exampleData.ts'
 import { apiError, newEmail, words } from '../support/factories.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
-import { readStoredRows } from '../support/storedRows.ts'
+import { countedTables, readStoredRows } from '../support/storedRows.ts'
 import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { day, hour, minute, second, until } from '../support/time.ts'
 
@@ -159,7 +159,7 @@ describe('A suspended account', () => {
 const passing = words(
   'job rate_limit installation audit_entry session event delivery attempt idempotency_key',
 )
-const readEverything = () => readStoredRows(server, passing)
+const readEverything = () => readStoredRows(server, [...passing, ...countedTables])
 
 describe('A deleted sub-account', () => {
   test('is suspended for 30 days, its keys end at once, and it can be had back', async () => {
@@ -200,6 +200,8 @@ describe('A deleted sub-account', () => {
     expect(tooLate).toMatchObject(apiError(404, 'SUBACCOUNT_NOT_FOUND'))
     await after(hour)
     expect(await readEverything()).toEqual(before)
+    const all = await readStoredRows(server, [])
+    expect(countedTables.flatMap((name) => all[name] ?? []).filter((row) => row.includes(id))).toEqual([])
     expect(await log(await openSession(server, agency.email))).toEqual(
       expect.arrayContaining(['subaccount_deleted', 'subaccount_erased']),
     )

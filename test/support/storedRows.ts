@@ -1,3 +1,4 @@
+import { words } from './factories.ts'
 import { getTableName } from 'drizzle-orm'
 import { postgresKit } from '../../server/src/platform/db/kit.ts'
 import { makeSchema } from '../../server/src/platform/db/schema/schema.ts'
@@ -15,6 +16,11 @@ export function countersQuery(url: string): string {
       case when counted = 'done' then substr(detail, 1, ${colon} - 1) else detail end as detail from counter
   ) as n group by account_id, counted, scope, detail having sum(amount) <> 0`
 }
+
+/** What jobs count of other rows, in their own time. */
+export const countedTables = words(
+  'figure figure_day incoming_hour opening_answer response_cursor response_time response_wait',
+)
 
 /** All rows of all accounts, by their tables, but for `passing`: the tables that change by themselves. */
 export async function readStoredRows(

@@ -207,14 +207,16 @@ export type SourcesReport = z.infer<typeof SourcesReport>
 export const HeatmapReport = z
   .object({
     range: Range,
-    cells: z.array(
-      z.object({
-        weekday: z.int().min(1).max(7).meta({ description: '1 is Monday.' }),
-        hour: z.int().min(0).max(23),
-        incoming: count,
-        median: seconds.meta({ description: 'Of the first responses of people to what began then.' }),
-      }),
-    ),
+    cells: z
+      .array(
+        z.object({
+          weekday: z.int().min(1).max(7).meta({ description: '1 is Monday.' }),
+          hour: z.int().min(0).max(23),
+          incoming: count,
+          median: seconds.meta({ description: 'Of the first responses of people to what began then.' }),
+        }),
+      )
+      .meta({ examples: [[{ weekday: 1, hour: 9, incoming: 12, median: 240 }]] }),
   })
   .meta({ id: 'HeatmapReport' })
 export type HeatmapReport = z.infer<typeof HeatmapReport>

@@ -185,7 +185,7 @@ export const testQuestionEndpoints = {
     responses: { 200: z.object({ success: z.literal(true), questionId: z.string() }) },
     errors: gone,
   }),
-  runTestQuestions: endpoint('POST', '/campaigns/:campaignId/questions/run', {
+  runTestQuestions: endpoint('POST', '/campaigns/:campaignId/question_runs', {
     ...writing,
     summary: 'Ask the bot of a campaign its test questions',
     description:

@@ -5,7 +5,7 @@ import { api, type RequestBody, type ResponseBody } from '../../api.ts'
 export type TestSuite = ResponseBody<'GET /campaigns/:campaignId/questions'>
 export type Test = TestSuite['data'][number]
 /** What a run has found, and what it has left. */
-export type RanSuite = ResponseBody<'POST /campaigns/:campaignId/questions/run'>
+export type RanSuite = ResponseBody<'POST /campaigns/:campaignId/question_runs'>
 
 const suiteKey = (campaignId: string) => ['campaigns', 'tests', campaignId] as const
 
@@ -50,7 +50,7 @@ export function useRunTests(campaignId: string, { engine, data }: TestSuite) {
       let ran: RanSuite | undefined
       for (let left = data.map(({ id }) => id); left.length > 0;) {
         const ids = engine === 'openai' ? left.slice(0, modelAtOnce) : left
-        ran = await api('POST /campaigns/:campaignId/questions/run', {
+        ran = await api('POST /campaigns/:campaignId/question_runs', {
           params: { campaignId },
           body: { ids },
         })

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, notInArray, sql, type Column, type SQL } from 'drizzle-orm'
 import { selectTestContacts } from '../../contacts/contacts.store.ts'
-import { hourMs } from '../../../platform/clock/time.ts'
+import { dayMs, hourMs } from '../../../platform/clock/time.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
 import { kindOfContact, kindOfMessage, slotMs } from './kinds.store.ts'
@@ -11,8 +11,10 @@ export interface Span {
   endsAt: number
 }
 
-/** Ids sort by the clock of the process that made them, which may be ahead of that of another one. */
-const clockSlackMs = hourMs
+/** Another process may have an earlier clock. */
+const mostBehindMs = hourMs
+/** Ids go on from the latest one where the clock is set back, so that they are ahead of it until then. */
+const mostAheadMs = dayMs
 
 /** Who is not counted: test contacts, and what a version before has made up. */
 export const selectUncounted = (read: Reader, accountId: string) => {
@@ -31,8 +33,8 @@ export const madeIn = (
   { startsAt, endsAt }: Span,
 ) =>
   and(
-    gte(id, firstIdAt(prefix, Math.max(0, startsAt - clockSlackMs))),
-    lt(id, firstIdAt(prefix, endsAt + clockSlackMs)),
+    gte(id, firstIdAt(prefix, Math.max(0, startsAt - mostBehindMs))),
+    lt(id, firstIdAt(prefix, endsAt + mostAheadMs)),
     gte(createdAt, startsAt),
     lt(createdAt, endsAt),
   )
