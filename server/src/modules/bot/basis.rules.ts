@@ -20,14 +20,12 @@ export function titleOfBasis(
   return passages?.find(({ id }) => id === source.id)?.source.name ?? null
 }
 
-const maxTitle = 100
+/** How many characters of a title stand on the timeline. */
+export const maxTitle = 100
 
 /** The source of an answer and how sure it is, for the timeline: `How much is it?, 93 %`. */
 export const basisText = (campaign: Campaign, basis: Basis): string =>
-  `${shownTitle(titleOfBasis(campaign, basis) ?? 'Public facts')}, ${Math.round(basis.certainty * 100)} %`
-
-/** What an answer is called on the timeline. */
-export const shownTitle = (title: string): string => plainText(title, maxTitle)
+  `${plainText(titleOfBasis(campaign, basis) ?? 'Public facts', maxTitle)}, ${Math.round(basis.certainty * 100)} %`
 
 /** What the source is called that such a text of the timeline names. */
 export const titleIn = (text: string): string => text.replace(/, \d{1,3} %$/, '')

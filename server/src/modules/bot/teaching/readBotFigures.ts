@@ -1,7 +1,8 @@
 import { handOverReasons } from '@replyloop/shared/values/bot'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import type { Db } from '../../../platform/db/db.ts'
-import { shownTitle, titleIn } from '../basis.rules.ts'
+import { maxTitle, titleIn } from '../basis.rules.ts'
+import { plainText } from '../bot.rules.ts'
 import {
   countAnswersGiven,
   countBotDecisions,
@@ -44,7 +45,7 @@ export async function readAnswersGiven({ read, scan }: Pick<Db, 'read' | 'scan'>
   if (campaigns.size === 0) return []
   const found = (await listTitles(read, [...campaigns])).flatMap(({ id, campaignId, questions }) => {
     const [question = ''] = questions
-    const key = keyOf(campaignId, shownTitle(question))
+    const key = keyOf(campaignId, plainText(question, maxTitle))
     const count = times.get(key)
     times.delete(key) // of two that are called alike the first has it
     return count === undefined ? [] : [{ answerId: id, campaignId, question, count }]
