@@ -59,7 +59,6 @@ import { hookRoutes } from '../modules/conversations/hooks.routes.ts'
 import { mediaRoutes } from '../modules/conversations/media.routes.ts'
 import { type MediaStore, readNewFile } from '../modules/conversations/media.ts'
 import { notificationRoutes } from '../modules/mail/notifications.routes.ts'
-import { timeReportRoutes } from '../modules/reports/timeReports.routes.ts'
 import { ratingRoutes } from '../modules/inbox/rating.routes.ts'
 import { unsubscribeRoutes } from '../modules/mail/unsubscribe.routes.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
@@ -116,7 +115,7 @@ export const servedRoutes = (parts: ServedParts) => ({
 
 /** The rows of the public contract. */
 const publicRoutes = ({
-  config,
+  config: { pacePerMinute },
   db,
   clock,
   box,
@@ -130,7 +129,7 @@ const publicRoutes = ({
   ...accountRoutes({ db }),
   ...contactRoutes({ db, links }),
   ...tagRoutes({ db, links }),
-  ...audienceRoutes({ ...transfers, links, pacePerMinute: config.pacePerMinute }),
+  ...audienceRoutes({ ...transfers, links, pacePerMinute }),
   ...customFieldRoutes({ db }),
   ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links, countGreeted }),
@@ -139,12 +138,11 @@ const publicRoutes = ({
     ...transfers,
     mediaStore,
     safeFetch,
-    pacePerMinute: config.pacePerMinute,
+    pacePerMinute,
     engineOf,
   }),
   ...webhookRoutes({ db, box, signMediaUrl, links, campaigns, lists, validateUrl: safeFetch.validateUrl }),
   ...replayRepliesRoutes(),
-  ...timeReportRoutes({ db, clock, links }),
   ...creditRoutes({ db }),
   ...copyRoutes(),
   ...personalDataRoutes({ db, clock, mediaStore }),

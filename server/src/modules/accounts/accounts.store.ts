@@ -243,9 +243,3 @@ export async function fillTimeZone(tx: Tx, id: string, timeZone: string | undefi
   await updateAccount(tx, id, { timeZone })
   await timeZoneChanged.happened(tx, { accountId: id })
 }
-
-/** The ids of all accounts. */
-export async function listAccountIds({ q, t: { account: a } }: Reader): Promise<string[]> {
-  const rows = await q.select({ id: a.id }).from(a).orderBy(asc(a.id))
-  return rows.map(({ id }) => id)
-}

@@ -16,7 +16,6 @@ import { newId } from '../../../platform/ids.ts'
 import { nameTaken } from '../../../platform/errors/problem.ts'
 import { campaignDefaults } from '@replyloop/shared/values/campaign'
 import {
-  findCampaign,
   findCampaignByName,
   insertCampaign,
   updateCampaignRow,

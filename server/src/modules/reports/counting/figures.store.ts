@@ -184,3 +184,9 @@ export async function listAccountsToCount(
     )
   return rows.map(({ id }) => id)
 }
+
+/** The ids of all accounts. */
+export async function listAccountIds({ q, t: { account: a } }: Reader): Promise<string[]> {
+  const rows = await q.select({ id: a.id }).from(a).orderBy(asc(a.id))
+  return rows.map(({ id }) => id)
+}

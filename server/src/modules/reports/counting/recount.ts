@@ -1,8 +1,7 @@
-import { listAccountIds } from '../../accounts/accounts.store.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { countDay, type Difference } from './countDay.ts'
 import { addDays } from './countFigures.ts'
-import { listAllDays } from './figures.store.ts'
+import { listAccountIds, listAllDays } from './figures.store.ts'
 
 /** What was found when the days of an account were counted again. */
 export interface Recounted {
