@@ -1,7 +1,6 @@
 import { SubAccountFigures } from '@replyloop/shared/contract/agency'
 import { pageOf } from '@replyloop/shared/contract/fields'
 import { sortOrders, subAccountSorts, usualOrder } from '@replyloop/shared/values/subAccountSort'
-import { newId, timeOfId } from '../../server/src/platform/ids.ts'
 import { botCampaign, openContact } from '../support/conversation.ts'
 import { askDashboard, rowsOf } from '../support/dashboardApi.ts'
 import { apiError, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
@@ -9,7 +8,7 @@ import { suiteConstant } from '../support/resource.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, minute, second } from '../support/time.ts'
 
-const { clock, server, after, untilIdle } = suiteOnFakeClock()
+const { clock, server, after, untilIdle, catchUpWithIds } = suiteOnFakeClock()
 const Page = pageOf(SubAccountFigures)
 
 /** What each client of the agency has, and what its people did: nine days ago, and today. */
@@ -22,8 +21,7 @@ const clients = [
 ]
 
 const agency = suiteConstant(async () => {
-  // Another suite of this worker may have had a clock that was ahead; ids, by which figures are read, go on from there.
-  await after(Math.max(0, timeOfId(newId('led', clock.now())) - clock.now()))
+  await catchUpWithIds()
   const emails = clients.map(() => newEmail('client'))
   const account = await openAccount(server, {
     type: 'agency',

@@ -1,4 +1,3 @@
-import { newId, timeOfId } from '../../server/src/platform/ids.ts'
 import { AuditEntry } from '@replyloop/shared/contract/auditLog'
 import { linesSinceMade } from '../support/auditLines.ts'
 import { pageOf } from '@replyloop/shared/contract/fields'
@@ -14,7 +13,7 @@ import { apiError, createContact, newEmail } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour } from '../support/time.ts'
 
-const { clock, server, untilIdle, after } = suiteOnFakeClock()
+const { clock, server, untilIdle, after, catchUpWithIds } = suiteOnFakeClock()
 
 const logOf = async ({ ask }: Person, query = ''): Promise<Record<string, unknown>[]> =>
   rowsOf(await ask('GET', `/audit_log?limit=100&${query}`))
@@ -52,8 +51,7 @@ test('the log is read by who is signed in, and has nothing of another account', 
 
 describe('the log', () => {
   const open = async () => {
-    // Ids of this process may be ahead of the clock, after other tests.
-    await after(Math.max(0, timeOfId(newId('aud', clock.now())) - clock.now()))
+    await catchUpWithIds()
     const { account, owner, email } = await openOwner(server)
     const post = (path: string, body: object) => owner.ask('POST', path, { body })
     await post('/lists', { name: '=HYPERLINK("https://eve.test")' })

@@ -6,7 +6,8 @@ import { apiError, openAccount, type TestAccount } from '../support/factories.ts
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute } from '../support/time.ts'
 
-const { server, after } = suiteOnFakeClock()
+const { server, after, catchUpWithIds } = suiteOnFakeClock()
+beforeAll(catchUpWithIds)
 
 const read = async (account: TestAccount, query = '') => {
   const answer = await account.ask('GET', `/reports/response_times?${query}`)

@@ -13,7 +13,8 @@ import { apiError, type TestAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute, second } from '../support/time.ts'
 
-const { server, after, clock } = suiteOnFakeClock()
+const { server, after, clock, catchUpWithIds } = suiteOnFakeClock()
+beforeAll(catchUpWithIds)
 
 const read = async <S extends z.ZodType>(account: TestAccount, path: string, shape: S) => {
   const answer = await account.ask('GET', `/reports/${path}`)

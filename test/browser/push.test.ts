@@ -126,7 +126,7 @@ describeInBrowser('notices on devices', () => {
 
   test('a notice that is pressed closes, and leads its window there, or opens one where there is none', async () => {
     const { email } = await openOwner(dashboard)
-    const page = await dashboard.open('/lists', { as: { email } })
+    const page = await dashboard.open('/lists', { as: { email }, worker: true })
     await workerOf(page)
     const [worker] = page.context().serviceWorkers()
     await worker?.evaluate(fakePresses)

@@ -1,4 +1,3 @@
-import { newId, timeOfId } from '../../server/src/platform/ids.ts'
 import { FunnelReport, VolumeReport } from '@replyloop/shared/contract/reportFigures'
 import { z } from 'zod'
 import { botCampaign, openContact, openConversation } from '../support/conversation.ts'
@@ -10,7 +9,7 @@ import { execute, select } from '../support/sql.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute, until } from '../support/time.ts'
 
-const { clock, server, untilIdle, after } = suiteOnFakeClock()
+const { clock, server, untilIdle, after, catchUpWithIds } = suiteOnFakeClock()
 
 const dayNow = () => new Date(clock.now()).toISOString().slice(0, 10)
 const url = () => databaseOf(server.dataDir)
@@ -49,7 +48,7 @@ const untilCounted = async (account: TestAccount) => {
 
 /** Ann and Bob were greeted on a day that is counted by now; Ann has written. */
 async function openCountedDay() {
-  await after(Math.max(0, timeOfId(newId('msg', clock.now())) - clock.now())) // other tests may have made ids that are ahead
+  await catchUpWithIds()
   await after(day - (clock.now() % day) + hour)
   const ann = await openConversation(server, [botCampaign()])
   const { account } = ann

@@ -1,3 +1,4 @@
+import { newId, timeOfId } from '../../server/src/platform/ids.ts'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,6 +83,8 @@ export function suiteOnFakeClock(env: () => Record<string, string> = () => ({}))
     untilIdle: () => suite.untilIdle(),
     /** Moves the clock forward and waits until the service is idle again. */
     after: (ms: number) => suite.after(ms),
+    /** Moves the clock to where ids are: those of one process never go back, so another file's clock may have left them ahead. */
+    catchUpWithIds: () => suite.after(Math.max(0, timeOfId(newId('msg', clock.now())) - clock.now())),
     /** The deliveries and attempts in the service's database. */
     log: lazily(() => suite.log),
   }

@@ -1,7 +1,7 @@
 import '../campaigns/campaigns.css'
 import './broadcasts.css'
 import { Button, Grid, Group, Paper, Stack, Title } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { TextPreview, type PreviewedMessage } from '../campaigns/TextPreview.tsx'
 import { ChangedElsewhere, ChangedElsewhereLink } from '../ui/ChangedElsewhere.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
@@ -10,7 +10,6 @@ import { BasicFields } from './BasicFields.tsx'
 import { fieldOfPath, shownFields } from './broadcastFields.ts'
 import { changedBodyOf, createBodyOf, useBroadcastForm, type BroadcastValues } from './broadcastForm.ts'
 import { useCreateBroadcast, useSaveBroadcast, type OneBroadcast } from './broadcastQueries.ts'
-import { MoreFields } from './MoreFields.tsx'
 import { broadcastLabels, showBroadcastField } from './showBroadcastField.tsx'
 import { useAudience, type Audience } from './useAudience.ts'
 import { useSaidBy } from './useSaidBy.ts'
@@ -18,6 +17,8 @@ import type { VariantDraft } from './variantDraft.ts'
 import { WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
 import { WhoFields } from './WhoFields.tsx'
+
+const MoreFields = lazy(async () => ({ default: (await import('./MoreFields.tsx')).MoreFields }))
 
 /** The form of a broadcast's draft. Beside it, a preview of what it says. */
 export function BroadcastForm({
@@ -78,7 +79,9 @@ export function BroadcastForm({
             />
             <WhatFields form={form} saidBy={saidBy} />
             <WhenFields form={form} timeZone={timeZone} />
-            <MoreFields form={form} />
+            <Suspense>
+              <MoreFields form={form} />
+            </Suspense>
             <ChangedElsewhere elsewhere={elsewhere} labels={broadcastLabels} show={showBroadcastField} />
             <Paper className="save-bar" withBorder p="sm">
               <ChangedElsewhereLink elsewhere={elsewhere} />

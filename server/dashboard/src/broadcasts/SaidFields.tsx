@@ -1,10 +1,11 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { ContentFields, type ContentDraft } from '../campaigns/ContentFields.tsx'
 import type { ByChannels } from '../campaigns/TextSmsCount.tsx'
 import { useChannelsOf } from '../channels/channelQueries.ts'
-import { TemplateOfSaid } from './TemplateOfSaid.tsx'
 import type { SaidDraft } from './saidDraft.ts'
+
+const TemplateOfSaid = lazy(async () => ({ default: (await import('./TemplateOfSaid.tsx')).TemplateOfSaid }))
 
 /** Edits what is said: a text, or an approved template where its channel has templates. */
 export function SaidFields({
@@ -46,13 +47,15 @@ export function SaidFields({
         />
       )}
       {said.by === 'template' ? (
-        <TemplateOfSaid
-          channel={withTemplates?.name === channels.channel ? withTemplates : undefined}
-          template={said.template}
-          error={errors.template}
-          isPlain={isPlain}
-          onChange={(template) => onChange('template', template)}
-        />
+        <Suspense>
+          <TemplateOfSaid
+            channel={withTemplates?.name === channels.channel ? withTemplates : undefined}
+            template={said.template}
+            error={errors.template}
+            isPlain={isPlain}
+            onChange={(template) => onChange('template', template)}
+          />
+        </Suspense>
       ) : (
         <>
           {withTemplates !== undefined && (

@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { variantsOfBroadcast } from '@replyloop/shared/values/broadcast'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { StepSection } from '../campaigns/StepSection.tsx'
 import { Plus } from '../ui/icons.ts'
 import type { BroadcastForm } from './broadcastForm.ts'
@@ -9,7 +9,8 @@ import { sharesFault, sumOfShares } from './shares.ts'
 import type { SaidBy } from './useSaidBy.ts'
 import { sharedEvenly, withOneMore, withoutOne, type VariantDraft } from './variantDraft.ts'
 import { VariantFields } from './VariantFields.tsx'
-import { WinnerFields } from './WinnerFields.tsx'
+
+const WinnerFields = lazy(async () => ({ default: (await import('./WinnerFields.tsx')).WinnerFields }))
 
 /** What a broadcast says: one content, or variants that are compared; and how many get nothing. */
 export function WhatFields({ form, saidBy }: { form: BroadcastForm; saidBy: SaidBy }) {
@@ -69,7 +70,11 @@ export function WhatFields({ form, saidBy }: { form: BroadcastForm; saidBy: Said
             </Button>
           </Group>
         )}
-        {!isOne && <WinnerFields form={form} />}
+        {!isOne && (
+          <Suspense>
+            <WinnerFields form={form} />
+          </Suspense>
+        )}
       </Stack>
     </StepSection>
   )

@@ -26,7 +26,6 @@ import { TestNotice } from './testQuestions/TestNotice.tsx'
 import { hasBot } from './transitions.ts'
 import { BotFigures } from './unanswered/BotFigures.tsx'
 import { useBotFigures } from './unanswered/unansweredQueries.ts'
-import { UnansweredQuestions } from './unanswered/UnansweredQuestions.tsx'
 import { HoursSection } from '../reports/HoursSection.tsx'
 import { RunFunnel } from '../reports/RunFunnel.tsx'
 import { SourcesSection } from '../reports/SourcesSection.tsx'
@@ -39,7 +38,10 @@ function UnansweredTab({ id }: { id: string }) {
   return <Tabs.Tab value="unanswered">Unanswered{count !== undefined && ` (${numberText(count)})`}</Tabs.Tab>
 }
 
-/** A tab that few open at first. */
+// The tabs that few open at first.
+const UnansweredQuestions = lazy(async () => ({
+  default: (await import('./unanswered/UnansweredQuestions.tsx')).UnansweredQuestions,
+}))
 const TestQuestions = lazy(async () => ({
   default: (await import('./testQuestions/TestQuestions.tsx')).TestQuestions,
 }))
@@ -137,7 +139,9 @@ export function CampaignPage() {
                 <CampaignQueue id={id} state="held" />
               </Tabs.Panel>
               <Tabs.Panel value="unanswered">
-                <UnansweredQuestions id={id} />
+                <Suspense>
+                  <UnansweredQuestions id={id} />
+                </Suspense>
               </Tabs.Panel>
               <Tabs.Panel value="tests">
                 <Suspense>

@@ -1,13 +1,16 @@
 import { Anchor, List, Modal, Skeleton, Text, Title } from '@mantine/core'
 import type { BotFigure, HandOverReason } from '@replyloop/shared/values/bot'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { reasonFor } from '../../contacts/timelineText.ts'
 import { counted } from '../../ui/counted.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { upperFirst } from '../delays.ts'
 import { numberText } from '../../ui/format.ts'
-import { BotConversations } from './BotConversations.tsx'
 import { useBotFigures } from './unansweredQueries.ts'
+
+const BotConversations = lazy(async () => ({
+  default: (await import('./BotConversations.tsx')).BotConversations,
+}))
 
 const names: Readonly<Record<BotFigure, string>> = {
   answered: 'answered alone',
@@ -66,10 +69,12 @@ export function BotFigures({ id }: { id: string }) {
       )}
       <Modal opened={shown !== null} onClose={() => setShown(null)} title={shown?.title}>
         {shown !== null && (
-          <BotConversations
-            id={id}
-            of={{ figure: shown.figure, ...(shown.reason && { reason: shown.reason }) }}
-          />
+          <Suspense>
+            <BotConversations
+              id={id}
+              of={{ figure: shown.figure, ...(shown.reason && { reason: shown.reason }) }}
+            />
+          </Suspense>
         )}
       </Modal>
     </section>
