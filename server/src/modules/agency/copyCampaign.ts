@@ -1,10 +1,10 @@
 import type { CopiedCampaign, CopyCampaign } from '@replyloop/shared/contract/agency'
 import { maxNotedCustomFields } from '@replyloop/shared/values/limits'
-import { campaignCopied } from '../campaigns/campaigns.facts.ts'
 import { findCampaignByName, type CampaignRow } from '../campaigns/campaigns.store.ts'
 import {
-  addCampaign,
   type CampaignKnowledge,
+  addCampaign,
+  campaignCopied,
   readDeclaredTests,
   readKnowledge,
 } from '../campaigns/campaigns.ts'

@@ -1,5 +1,6 @@
 // Campaigns: saved, started, copied, merged, the templates that open their conversations, and what their bots know.
 
+export { campaignCopied } from './campaigns.facts.ts'
 export { addWording } from './answering/addWording.ts'
 export { countPassageChange } from './answering/countPassageChange.ts'
 export { type CampaignKnowledge, readKnowledge, recordUse } from './answering/knowledge.store.ts'

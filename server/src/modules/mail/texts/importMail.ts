@@ -1,7 +1,6 @@
 import type { ImportState } from '@replyloop/shared/values/transfer'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { ImportEnd } from '../../transfers/transfers.facts.ts'
-import { findImport } from '../../transfers/imports.ts'
+import { findImport, type ImportEnd } from '../../transfers/imports.ts'
 import type { WriteMail } from './mailText.ts'
 import { tellMembers } from '../sending/tellMembers.ts'
 import { quotedName, withoutLinks } from './withoutLinks.rules.ts'
