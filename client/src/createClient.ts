@@ -10,7 +10,13 @@ import type { Transport } from '@replyloop/shared/client/request'
  */
 export type Client = Omit<
   EveryOperation,
-  'createImport' | 'getRejectedRows' | 'getAnswerFile' | 'importAnswers' | 'getPersonalData'
+  | 'createImport'
+  | 'getRejectedRows'
+  | 'getAnswerFile'
+  | 'importAnswers'
+  | 'getTestQuestionFile'
+  | 'importTestQuestions'
+  | 'getPersonalData'
 >
 
 /** Which server a client calls, and as whom. */
@@ -56,6 +62,8 @@ export function createClient({ baseUrl, apiKey, timeoutMs = 30_000, fetch }: Cli
     getRejectedRows: _csv,
     getAnswerFile: _answersDown,
     importAnswers: _answersUp,
+    getTestQuestionFile: _testsDown,
+    importTestQuestions: _testsUp,
     getPersonalData: _zip,
     ...client
   } = createClientOver(transportOver(send, timeoutMs), {

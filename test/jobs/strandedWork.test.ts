@@ -65,6 +65,7 @@ test('work whose job was lost is woken within minutes and counted, and what has 
   await until(async () => (await acme.messages()).every(isSent))
   expect(await stranded()).toEqual(['lane 1', 'opening_queue 1'])
   await after(hour)
+  await untilSwept()
   await until(async () => (await acme.said()).includes('campaign: Nudge 1'))
   expect(await stranded()).toEqual(['lane 1', 'opening_queue 1', 'follow_up 1'])
   expect(await other.said()).toEqual(await acme.said())

@@ -129,7 +129,7 @@ export type CopiedSnippets = z.output<typeof CopiedSnippets>
 /** What goes from an agency to its sub-accounts, for `contract.ts` (docs/interface.md#copied-snippets). */
 export const copyEndpoints = {
   copySnippets: endpoint('POST', '/subaccounts/:id/snippets', {
-    tag: 'Messages',
+    tag: 'Credits',
     summary: 'Copy snippets into a sub-account',
     description:
       'With their buttons and files, and the declared fields that their texts name; a team’s goes to the team of the same name. What has the shortcut already stays as it is. The answer says what was made.',

@@ -29,6 +29,7 @@ const carried: Partial<Record<EndpointName, Readonly<Record<string, string>>>> =
   listScheduledMessages: { scheduledMessageId: 'data[0]?.id' },
   listCampaigns: { campaignId: 'data[0].id' },
   createAnswer: { answerId: 'id' },
+  createTestQuestion: { testQuestionId: 'id' },
   listUnanswered: { questionId: 'data[0]?.id' },
   createBroadcast: { broadcastId: 'id' },
   dryRunBroadcast: { planHash: 'planHash' },
@@ -89,11 +90,16 @@ function endpointOf({
 }
 
 /** The variable that holds the id in a path: of `/lists/:id/contacts` the list's, of `/conversations/:contactId/notes/:id` the note's. */
-const variableOf = (path: readonly string[], key: string) =>
-  key === 'id' ? `${inCamelCase(path[path.indexOf(':id') - 1]?.replace(/s$/, '') ?? '')}Id` : key
+const variableOf = (path: readonly string[], key: string) => {
+  if (key !== 'id') return key
+  const things = path[path.indexOf(':id') - 1] ?? ''
+  // `questionId` is that of a question that the bot did not know.
+  return things === 'questions' ? 'testQuestionId' : `${inCamelCase(things.replace(/s$/, ''))}Id`
+}
 const inCamelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const contactIds = /("(contactId|otherId)": )"[^"]*"/g
+const snippetIds = /("snippetIds": \[\s*)"[^"]*"/
 const ofBroadcasts = new Set<EndpointName>(['createBroadcast', 'startBroadcast'])
 const anyId = /("(campaignId|listId|segmentId|planHash)": )"[^"]*"/g
 
@@ -128,7 +134,9 @@ function requestOf(item: Item) {
       ...(raw !== undefined && {
         body: {
           ...request.body,
-          raw: raw.replaceAll(ofBroadcasts.has(name) ? anyId : contactIds, '$1"{{$2}}"'),
+          raw: raw
+            .replaceAll(ofBroadcasts.has(name) ? anyId : contactIds, '$1"{{$2}}"')
+            .replace(snippetIds, '$1"{{snippetId}}"'),
         },
       }),
       url: {

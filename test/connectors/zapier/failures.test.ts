@@ -37,6 +37,10 @@ const asked = {
     filter: '{"of":"tag","op":"is","value":"vip"}',
     tag: 'vip',
     tags: ['vip'],
+    questions: ['How much is it?'],
+    question: 'What does it cost?',
+    answer: 'Ten euros.',
+    answerId: 'ans_1',
   },
 }
 
