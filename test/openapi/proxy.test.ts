@@ -82,6 +82,7 @@ function exampleOf({ method, path }: Endpoint, name: string, of: PopulatedAccoun
     .replaceAll('con_01KAFV5Z3M8Q4T0R6W2X9Y7B1D', second.id)
     .replaceAll(`lst_${id}`, of.listId)
     .replaceAll(`cam_${id}`, of.campaignId)
+    .replaceAll(`snp_${id}`, of.snippetId)
     .replaceAll('client@shop.test', name === 'grantCredits' ? of.subAccount.email : newEmail('client'))
   return [written, type] as const
 }
