@@ -46,7 +46,16 @@ describeInBrowser('the frame of every page', () => {
     }
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
-    for (const name of ['Home', 'Inbox', 'Contacts', 'Campaigns', 'Broadcasts', 'Reports', 'Settings', 'Help']) {
+    for (const name of [
+      'Home',
+      'Inbox',
+      'Contacts',
+      'Campaigns',
+      'Broadcasts',
+      'Reports',
+      'Settings',
+      'Help',
+    ]) {
       await page.keyboard.press('Tab')
       expect(await focused(page)).toBe(name)
     }
