@@ -12,7 +12,8 @@ import { receive } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute } from '../support/time.ts'
 
-const { clock, server, untilIdle, after } = suiteOnFakeClock()
+const { clock, server, untilIdle, after, catchUpWithIds } = suiteOnFakeClock()
+beforeAll(catchUpWithIds)
 
 const read = async (account: TestAccount, path: string) => {
   const { status, body } = await account.ask('GET', `/reports/${path}`)
