@@ -25,8 +25,8 @@ export function reportRoutes(parts: { db: Db; clock: Clock; links: Links; audien
       'funnel',
       async (query, caller) => {
         const scope = await scopeOf(caller, query)
-        const read = async ({ days }: Pick<typeof scope, 'days'>) =>
-          readFunnel(db.scan, await funnelOf(db.read, { ...scope, days }, query.broadcastId))
+        const read = async (of: typeof scope) =>
+          readFunnel(db.scan, await funnelOf(db.read, of, query.broadcastId))
         return query.broadcastId === undefined
           ? withPrevious(scope, query.compare, read)
           : { range: presentRange(scope), ...(await read(scope)), previous: null } // it is all of it anyway
@@ -36,30 +36,22 @@ export function reportRoutes(parts: { db: Db; clock: Clock; links: Links; audien
     reportRoute(
       contract.getVolume,
       'volume',
-      async (query, caller) => {
-        const scope = await scopeOf(caller, query)
-        return withPrevious(scope, query.compare, (of) =>
-          readVolume(db.scan, of, { ...scope.wanted, by: query.by }),
-        )
-      },
+      async (query, caller) =>
+        withPrevious(await scopeOf(caller, query), query.compare, (of) => readVolume(db.scan, of, query)),
       volumeRows,
     ),
     reportRoute(
       contract.getChannelsReport,
       'channels',
-      async (query, caller) => {
-        const scope = await scopeOf(caller, query)
-        return withPrevious(scope, query.compare, (of) => readChannels(db.scan, of, scope.wanted))
-      },
+      async (query, caller) =>
+        withPrevious(await scopeOf(caller, query), query.compare, (of) => readChannels(db.scan, of)),
       channelRows,
     ),
     reportRoute(
       contract.getSourcesReport,
       'sources',
-      async (query, caller) => {
-        const scope = await scopeOf(caller, query)
-        return withPrevious(scope, query.compare, (of) => readSources(db.scan, of, scope.wanted))
-      },
+      async (query, caller) =>
+        withPrevious(await scopeOf(caller, query), query.compare, (of) => readSources(db.scan, of)),
       sourceRows,
     ),
     peopleRoute(parts),

@@ -1,15 +1,15 @@
 import type { SQL } from 'drizzle-orm'
 import { localDate } from '../../../platform/clock/localTime.ts'
 import type { Reader } from '../../../platform/db/db.ts'
-import { type Days, type DaySpan, splitDays, type Zone } from './days.rules.ts'
+import { type Days, type DaySpan, type Span, splitDays, type Zone } from './days.rules.ts'
 import { findLastDay, listFigureDays, sumFigures } from './figures.store.ts'
-import type { Span } from './rows.store.ts'
 import { slotMs } from './kinds.store.ts'
 
-/** Some days of an account. */
+/** Some days of an account, and their time. */
 export interface AccountDays {
   accountId: string
   days: Days
+  span: Span
   zone: Zone
 }
 
@@ -19,7 +19,7 @@ export interface AccountDays {
  */
 export async function splitCounted(
   read: Reader,
-  { accountId, days, zone }: AccountDays,
+  { accountId, days, zone }: Omit<AccountDays, 'span'>,
   isLive: boolean,
 ): Promise<{ counted: DaySpan[]; live: DaySpan[] }> {
   const known = await listFigureDays(read, accountId, days)

@@ -1,5 +1,6 @@
 import { usualReportDays, type ReportStep } from '@replyloop/shared/values/reports'
 import { dateAfter, instantOfLocal, localDate, weekdayOf } from '../../../platform/clock/localTime.ts'
+import { dayMs } from '../../../platform/clock/time.ts'
 import { weekdays } from '@replyloop/shared/values/team'
 
 /** Of whose days a report is. */
@@ -14,11 +15,15 @@ export interface Days {
   to: string
 }
 
-/** The time from `startsAt` to before `endsAt`, which is a day, in milliseconds since 1970. */
-export interface DaySpan {
-  day: string
+/** The time from `startsAt` to before `endsAt`, in milliseconds since 1970. */
+export interface Span {
   startsAt: number
   endsAt: number
+}
+
+/** The time that is a day. */
+export interface DaySpan extends Span {
+  day: string
 }
 
 const startOf = (day: string, { timeZone }: Zone): number => instantOfLocal(day, 0, timeZone)
@@ -33,7 +38,7 @@ export function daysOf(
 }
 
 /** How many days they are. */
-export const lengthOf = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+export const lengthOf = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1
 
 /** As many days before these. */
 export const daysBefore = (days: Days): Days => ({
@@ -41,10 +46,10 @@ export const daysBefore = (days: Days): Days => ({
   to: dateAfter(days.from, -1),
 })
 
-/** When they begin, and when they are over, on the clocks of a time zone. */
-export const spanOf = ({ from, to }: Days, zone: Zone): { from: number; until: number } => ({
-  from: startOf(from, zone),
-  until: startOf(dateAfter(to, 1), zone),
+/** Their time on the clocks of a time zone. */
+export const spanOf = ({ from, to }: Days, zone: Zone): Span => ({
+  startsAt: startOf(from, zone),
+  endsAt: startOf(dateAfter(to, 1), zone),
 })
 
 /**

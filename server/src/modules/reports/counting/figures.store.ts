@@ -1,8 +1,8 @@
 import { and, asc, between, desc, eq, gt, gte, lt, ne, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
+import type { DaySpan, Span } from './days.rules.ts'
 import { slotMs } from './kinds.store.ts'
-import type { Span } from './rows.store.ts'
 
 export type FigureDayRow = Schema['figureDay']['$inferSelect']
 type FigureRow = Schema['figure']['$inferSelect']
@@ -75,7 +75,7 @@ export const listAllDays = (
 ): PromiseLike<FigureDayRow[]> => q.select().from(d).where(eq(d.accountId, accountId)).orderBy(asc(d.endsAt))
 
 /** Adds days that are to be counted. */
-export async function insertDays({ q, t }: Tx, accountId: string, days: readonly (Span & { day: string })[]) {
+export async function insertDays({ q, t }: Tx, accountId: string, days: readonly DaySpan[]) {
   const rows = days.map((day) => ({ ...day, accountId, changes: 1, countedChanges: 0 }))
   if (rows.length > 0) await q.insert(t.figureDay).values(rows).onConflictDoNothing()
 }

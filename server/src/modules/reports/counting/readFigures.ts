@@ -43,11 +43,9 @@ const onDays = <R extends { slot: number; kind: string; channel?: string; amount
 /** The messages of each kind on some days. */
 export async function readMessageFigures(
   read: Reader,
-  { accountId, days, zone }: AccountDays,
-  wanted: Wanted,
+  { accountId, days, zone, tagId, campaignId, channel, memberId }: AccountDays & Wanted,
 ): Promise<DayFigure[]> {
   const { figure: f, message: m, figurePast: p } = read.t
-  const { tagId, campaignId, channel, memberId } = wanted
   const those = (t: typeof f | typeof m | typeof p): SQL | undefined =>
     and(equals(t.campaignId, campaignId), equals(t.channel, channel), equals(t.memberId, memberId))
   const { counted, live } = await splitCounted(read, { accountId, days, zone }, tagId !== undefined)
@@ -67,8 +65,7 @@ const isTagged = (read: Reader, accountId: string, tagId: string): SQL =>
 /** The contacts who are new, by what led them to write, and those who have opted out. */
 export async function readContactFigures(
   read: Reader,
-  { accountId, days, zone }: AccountDays,
-  { campaignId, channel, memberId, tagId }: Wanted,
+  { accountId, days, zone, campaignId, channel, memberId, tagId }: AccountDays & Wanted,
 ): Promise<DayFigure[]> {
   if (memberId !== undefined) return []
   const c = read.t.contact

@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { maxReportDays } from '@replyloop/shared/values/reports'
 import type { AccountDays } from './coverage.ts'
-import { daysBefore, daysOf, lengthOf } from './days.rules.ts'
+import { daysBefore, daysOf, lengthOf, spanOf } from './days.rules.ts'
 import type { Wanted } from './readFigures.ts'
 
 /** What a query of a report names. */
@@ -19,12 +19,15 @@ interface Asked {
   tag?: string | undefined
 }
 
+/** Of what a report is. */
+export interface Scope extends AccountDays, Wanted {}
+
 /** The days of an account that a query means, and what of them; throws where it names what the account does not have. */
 export async function readScope(
   read: Reader,
   { accountId, now }: { accountId: string; now: number },
   { from, to, tag, campaignId, channel, memberId }: Asked,
-): Promise<AccountDays & { wanted: Wanted }> {
+): Promise<Scope> {
   const { timeZone } = await readAccount(read, accountId)
   const zone = { timeZone: timeZone ?? 'UTC', now }
   const days = daysOf({ from, to }, zone)
@@ -39,7 +42,7 @@ export async function readScope(
   const found = tag === undefined ? undefined : await findTag(read, accountId, tag)
   if (tag !== undefined && found === undefined)
     throw fieldProblem('tag', `is no tag of this account: ${tag}; GET /v1/tags lists them`)
-  return { accountId, zone, days, wanted: { campaignId, channel, memberId, tagId: found?.id } }
+  return { accountId, zone, days, span: spanOf(days, zone), campaignId, channel, memberId, tagId: found?.id }
 }
 
 /** Of which days a report is, as its response says. */
@@ -49,12 +52,13 @@ export const presentRange = ({ days, zone }: Pick<AccountDays, 'days' | 'zone'>)
 })
 
 /** A report of some days, with that of as many days before where `compare`. */
-export async function withPrevious<R extends object>(
-  of: AccountDays,
+export async function withPrevious<O extends AccountDays, R extends object>(
+  of: O,
   compare: boolean | undefined,
-  read: (of: AccountDays) => Promise<R>,
+  read: (of: O) => Promise<R>,
 ): Promise<R & { range: ReportRange; previous: (R & { range: ReportRange }) | null }> {
-  const before = { ...of, days: daysBefore(of.days) }
+  const days = daysBefore(of.days)
+  const before = { ...of, days, span: spanOf(days, of.zone) }
   return {
     range: presentRange(of),
     ...(await read(of)),

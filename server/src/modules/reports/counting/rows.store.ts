@@ -3,13 +3,8 @@ import { selectTestContacts } from '../../contacts/contacts.store.ts'
 import { dayMs, hourMs } from '../../../platform/clock/time.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
+import type { Span } from './days.rules.ts'
 import { kindOfContact, kindOfMessage, slotMs } from './kinds.store.ts'
-
-/** Some time, in milliseconds since 1970. */
-export interface Span {
-  startsAt: number
-  endsAt: number
-}
 
 /** Another process may have an earlier clock. */
 const mostBehindMs = hourMs
@@ -122,8 +117,7 @@ export function countOptOuts(read: Reader, accountId: string, { startsAt, endsAt
 /** How many messages of test contacts were made in some time. */
 export async function countOfTests(
   read: Reader,
-  accountId: string,
-  { startsAt, endsAt }: Span,
+  { accountId, span }: { accountId: string; span: Span },
 ): Promise<number> {
   const { contact: c, message: m } = read.t
   const [found] = await read.q
@@ -135,8 +129,8 @@ export async function countOfTests(
         eq(c.accountId, accountId),
         sql`${c.isTest}`,
         eq(m.contactId, c.id),
-        gte(m.createdAt, startsAt),
-        lt(m.createdAt, endsAt),
+        gte(m.createdAt, span.startsAt),
+        lt(m.createdAt, span.endsAt),
       ),
     )
   return found?.amount ?? 0

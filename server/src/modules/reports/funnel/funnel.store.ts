@@ -2,7 +2,8 @@ import { and, eq, gte, inArray, isNotNull, lt, notInArray, sql, type SQL } from 
 import type { FunnelLeft, FunnelStage } from '@replyloop/shared/values/reports'
 import type { Reader } from '../../../platform/db/db.ts'
 import { slotMs } from '../counting/kinds.store.ts'
-import { selectUncounted, type Span } from '../counting/rows.store.ts'
+import type { Span } from '../counting/days.rules.ts'
+import { selectUncounted } from '../counting/rows.store.ts'
 import { selectTagged } from '../counting/readFigures.ts'
 
 /** Whose funnel it is: who joined a campaign in some time, or all recipients of a broadcast. */

@@ -31,7 +31,7 @@ export const peopleRoute = ({
       of: 'report' as const,
       name: `${asked.report}/${asked.stage}`,
       op: 'is' as const,
-      value: valueOfPeople({ ...asked, ...scope.days, tag: scope.wanted.tagId }),
+      value: valueOfPeople({ ...asked, ...scope.days, tag: scope.tagId }),
     }
     const compiled = await compileFor(db.read, audience, caller.id, filter, { isNew: true })
     const [broken] = compiled.broken

@@ -96,4 +96,4 @@ export const listJoinedTagged = (read: Reader, asked: Asked, tagId: string): Pro
 }
 
 const isAsked = ({ t: { opening: o } }: Reader, { campaignId, span }: Asked): SQL | undefined =>
-  and(equals(o.campaignId, campaignId), gte(o.joinedAt, span.from), lt(o.joinedAt, span.until))
+  and(equals(o.campaignId, campaignId), gte(o.joinedAt, span.startsAt), lt(o.joinedAt, span.endsAt))

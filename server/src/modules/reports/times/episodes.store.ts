@@ -39,10 +39,10 @@ export function listEpisodes(read: Reader, asked: Asked, cursor: string | undefi
       and(
         eq(e.accountId, asked.accountId),
         // Its id was made with it: this finds its place in the index.
-        gte(e.id, firstIdAt('epi', span.from - dayMs)),
-        lt(e.id, firstIdAt('epi', span.until + dayMs)),
-        gte(e.openedAt, span.from),
-        lt(e.openedAt, span.until),
+        gte(e.id, firstIdAt('epi', span.startsAt - dayMs)),
+        lt(e.id, firstIdAt('epi', span.endsAt + dayMs)),
+        gte(e.openedAt, span.startsAt),
+        lt(e.openedAt, span.endsAt),
         beforeCursor(e.id, cursor),
         equals(e.campaignId, asked.campaignId),
         equals(e.channel, asked.channel),

@@ -11,8 +11,8 @@ export async function countAssigned(read: Reader, asked: Asked): Promise<Map<str
   const { accountId, span, memberId } = asked
   const opened = and(
     eq(e.accountId, accountId),
-    gte(e.openedAt, span.from),
-    lt(e.openedAt, span.until),
+    gte(e.openedAt, span.startsAt),
+    lt(e.openedAt, span.endsAt),
     ofEpisodes(read, asked),
   )
   const ended = await q
@@ -57,8 +57,8 @@ export function countClosed(read: Reader, asked: Asked) {
       and(
         eq(e.accountId, asked.accountId),
         isNotNull(e.closedAt),
-        gte(e.closedAt, asked.span.from),
-        lt(e.closedAt, asked.span.until),
+        gte(e.closedAt, asked.span.startsAt),
+        lt(e.closedAt, asked.span.endsAt),
         isNotNull(e.assigneeId),
         equals(e.assigneeId, asked.memberId),
         ofEpisodes(read, asked),

@@ -1,23 +1,19 @@
 import type { BotReport } from '@replyloop/shared/contract/reportFigures'
 import { readAnswersGiven, readBotFigures } from '../../bot/bot.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { presentRange } from '../counting/readScope.ts'
-import { type Asked, askedBefore } from './asked.ts'
+import { withPrevious } from '../counting/readScope.ts'
+import type { Asked } from './asked.ts'
 
 /** What the bots of campaigns did, and with `compare` in the days before. */
-export async function readBot(
+export const readBot = (
   db: Pick<Db, 'read' | 'scan'>,
   asked: Asked,
-  { compare = false }: { compare?: boolean | undefined },
-): Promise<BotReport> {
-  return { ...(await botIn(db, asked)), previous: compare ? await botIn(db, askedBefore(asked)) : null }
-}
+  { compare }: { compare?: boolean | undefined },
+): Promise<BotReport> => withPrevious(asked, compare, (of) => botIn(db, of))
 
-async function botIn(db: Pick<Db, 'read' | 'scan'>, asked: Asked) {
-  const { accountId, campaignId, tagId, span } = asked
-  const decided = { accountId, campaignId, tagId, since: span.from - 1, until: span.until }
+async function botIn(db: Pick<Db, 'read' | 'scan'>, { accountId, campaignId, tagId, span }: Asked) {
+  const decided = { accountId, campaignId, tagId, since: span.startsAt - 1, until: span.endsAt }
   return {
-    range: presentRange(asked),
     ...(await readBotFigures(db, decided)),
     byAnswer: await readAnswersGiven(db, decided),
   }

@@ -25,8 +25,8 @@ export async function readCohorts({ scan }: Pick<Db, 'scan'>, asked: Asked): Pro
 const weeksOf = ({ days, span, zone }: Asked): Week[] =>
   periodsOf(days, 'week').map((week) => ({
     week,
-    from: Math.max(span.from, instantOfLocal(week, 0, zone.timeZone)),
-    until: Math.min(span.until, instantOfLocal(dateAfter(week, 7), 0, zone.timeZone)),
+    from: Math.max(span.startsAt, instantOfLocal(week, 0, zone.timeZone)),
+    until: Math.min(span.endsAt, instantOfLocal(dateAfter(week, 7), 0, zone.timeZone)),
   }))
 
 type People = Awaited<ReturnType<typeof listJoinedTests>>

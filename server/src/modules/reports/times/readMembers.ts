@@ -1,8 +1,8 @@
 import type { MembersReport } from '@replyloop/shared/contract/reportFigures'
 import { listMembersById } from '../../access/members.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { presentRange } from '../counting/readScope.ts'
-import { type Asked, askedBefore } from './asked.ts'
+import { withPrevious } from '../counting/readScope.ts'
+import type { Asked } from './asked.ts'
 import { countAssigned, countClosed } from './members.store.ts'
 import { summaryOf } from './percentiles.rules.ts'
 import { listTimesByMember } from './responseTimes.store.ts'
@@ -11,13 +11,9 @@ import { listTimesByMember } from './responseTimes.store.ts'
 export async function readMembers(
   db: Pick<Db, 'read' | 'scan'>,
   asked: Asked,
-  { compare = false }: { compare?: boolean | undefined },
+  { compare }: { compare?: boolean | undefined },
 ): Promise<MembersReport> {
-  return {
-    ...(await rowsIn(db, asked)),
-    previous: compare ? await rowsIn(db, askedBefore(asked)) : null,
-    hours: asked.hours,
-  }
+  return { ...(await withPrevious(asked, compare, (of) => rowsIn(db, of))), hours: asked.hours }
 }
 
 async function rowsIn({ read, scan }: Pick<Db, 'read' | 'scan'>, asked: Asked) {
@@ -47,8 +43,5 @@ async function rowsIn({ read, scan }: Pick<Db, 'read' | 'scan'>, asked: Asked) {
     }
   })
   const named = (row: (typeof rows)[number]) => row.name ?? row.memberId
-  return {
-    range: presentRange(asked),
-    rows: rows.toSorted((one, other) => named(one).localeCompare(named(other))),
-  }
+  return { rows: rows.toSorted((one, other) => named(one).localeCompare(named(other))) }
 }

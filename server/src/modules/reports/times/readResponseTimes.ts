@@ -3,8 +3,8 @@ import type { ReportStep, ResponseKind } from '@replyloop/shared/values/reports'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { periodOf, periodsOf } from '../counting/days.rules.ts'
-import { presentRange } from '../counting/readScope.ts'
-import { type Asked, askedBefore } from './asked.ts'
+import { withPrevious } from '../counting/readScope.ts'
+import type { Asked } from './asked.ts'
 import { distributionOf, summaryOf } from './percentiles.rules.ts'
 import { listTimesByDay, readFirstEpisode } from './responseTimes.store.ts'
 
@@ -12,12 +12,11 @@ import { listTimesByDay, readFirstEpisode } from './responseTimes.store.ts'
 export async function readResponseTimes(
   { read, scan }: Pick<Db, 'read' | 'scan'>,
   asked: Asked,
-  { by = 'day', compare = false }: { by?: ReportStep | undefined; compare?: boolean | undefined },
+  { by = 'day', compare }: { by?: ReportStep | undefined; compare?: boolean | undefined },
 ): Promise<ResponseTimesReport> {
-  const timesOf = async (those: Asked) => timesIn(await listTimesByDay(scan, those), those, by)
+  const timesOf = async (of: Asked) => timesIn(await listTimesByDay(scan, of), of, by)
   return {
-    ...(await timesOf(asked)),
-    previous: compare ? await timesOf(askedBefore(asked)) : null,
+    ...(await withPrevious(asked, compare, timesOf)),
     hours: asked.hours,
     since: isoTime(await readFirstEpisode(read, asked.accountId)),
   }
@@ -38,7 +37,6 @@ function timesIn(found: TimesOfDay, asked: Asked, by: ReportStep) {
     return { period, first: of('first'), next: of('next'), anybody: of('anybody') }
   })
   return {
-    range: presentRange(asked),
     first: whole('first'),
     next: whole('next'),
     anybody: whole('anybody'),

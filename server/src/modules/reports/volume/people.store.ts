@@ -8,25 +8,22 @@ import {
 } from '@replyloop/shared/values/reports'
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
-import { spanOf } from '../counting/days.rules.ts'
 import { madeIn, selectUncounted } from '../counting/rows.store.ts'
 import { kindOfMessage } from '../counting/kinds.store.ts'
 import { selectTagged } from '../counting/readFigures.ts'
+import type { Scope } from '../counting/readScope.ts'
 import type { SelectPeople } from '../people/selectPeople.ts'
 
-type Scope = Parameters<SelectPeople>[1]
-
 /** Those with a message on the days of a report for which a condition holds. */
-function selectWithMessage(read: Reader, { accountId, days, zone, wanted }: Scope, condition: SQL) {
+function selectWithMessage(read: Reader, { accountId, span, ...wanted }: Scope, condition: SQL) {
   const m = read.t.message
-  const { from, until } = spanOf(days, zone)
   const found = read.q
     .select({ id: sql<string>`${m.contactId}`.as('id') })
     .from(m)
     .where(
       and(
         eq(m.accountId, accountId),
-        madeIn(m, 'msg', { startsAt: from, endsAt: until }),
+        madeIn(m, 'msg', span),
         equals(m.campaignId, wanted.campaignId),
         equals(m.channel, wanted.channel),
         equals(m.memberId, wanted.memberId),
@@ -43,12 +40,11 @@ function selectWithMessage(read: Reader, { accountId, days, zone, wanted }: Scop
 /** Contacts who are new on the days of a report, or have opted out on them, and for whom a condition holds. */
 function selectContacts(
   read: Reader,
-  { accountId, days, zone, wanted }: Scope,
+  { accountId, span, ...wanted }: Scope,
   by: 'createdAt' | 'optedOutAt',
   condition?: SQL,
 ) {
   const c = read.t.contact
-  const { from, until } = spanOf(days, zone)
   const found = read.q
     .select({ id: sql<string>`${c.id}`.as('id') })
     .from(c)
@@ -56,8 +52,12 @@ function selectContacts(
       and(
         eq(c.accountId, accountId),
         by === 'createdAt'
-          ? madeIn(c, 'con', { startsAt: from, endsAt: until })
-          : and(sql`${c.optedOutAt} is not null`, gte(c.optedOutAt, from), lt(c.optedOutAt, until)),
+          ? madeIn(c, 'con', span)
+          : and(
+              sql`${c.optedOutAt} is not null`,
+              gte(c.optedOutAt, span.startsAt),
+              lt(c.optedOutAt, span.endsAt),
+            ),
         sql`not ${c.isTest}`,
         sql`not ${c.isExample}`,
         equals(c.campaignId, wanted.campaignId),

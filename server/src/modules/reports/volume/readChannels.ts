@@ -1,10 +1,9 @@
 import type { ChannelsReport } from '@replyloop/shared/contract/reportFigures'
 import type { Reader } from '../../../platform/db/db.ts'
-import type { AccountDays } from '../counting/coverage.ts'
-import { spanOf } from '../counting/days.rules.ts'
 import { countOfTests } from '../counting/rows.store.ts'
 import { hasArrived, outgoingOf, wasSent } from '../counting/kinds.rules.ts'
-import { readMessageFigures, type Wanted } from '../counting/readFigures.ts'
+import { readMessageFigures } from '../counting/readFigures.ts'
+import type { Scope } from '../counting/readScope.ts'
 import { readCategories, readFailureWords } from './channelWords.store.ts'
 
 interface Channel {
@@ -36,10 +35,9 @@ const mostFirst = (counts: Map<string, number>) =>
 /** What went over each channel on some days, the most used first. */
 export async function readChannels(
   read: Reader,
-  of: AccountDays,
-  wanted: Wanted,
+  of: Scope,
 ): Promise<Omit<ChannelsReport, 'range' | 'previous'>> {
-  const figures = await readMessageFigures(read, of, wanted)
+  const figures = await readMessageFigures(read, of)
   const categories = await readCategories(read, of.accountId)
   const channels = new Map<string, Channel>()
   for (const { kind, channel: label, amount } of figures) {
@@ -60,7 +58,6 @@ export async function readChannels(
   }
   const codes = new Set([...channels.values()].flatMap(({ byCode }) => [...byCode.keys()]))
   const words = await readFailureWords(read, of.accountId, codes)
-  const { from, until } = spanOf(of.days, of.zone)
   return {
     rows: [...channels]
       .map(([channel, { byCode, byCategory, ...counts }]) => ({
@@ -71,6 +68,6 @@ export async function readChannels(
         templates: mostFirst(byCategory).map(([category, count]) => ({ category, count })),
       }))
       .toSorted((one, other) => other.sent + other.incoming - one.sent - one.incoming),
-    notCounted: { tests: await countOfTests(read, of.accountId, { startsAt: from, endsAt: until }) },
+    notCounted: { tests: await countOfTests(read, of) },
   }
 }

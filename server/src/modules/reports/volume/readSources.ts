@@ -2,26 +2,19 @@ import type { SourcesReport } from '@replyloop/shared/contract/reportFigures'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { contactOrigins } from '@replyloop/shared/values/reports'
 import type { Reader } from '../../../platform/db/db.ts'
-import type { AccountDays } from '../counting/coverage.ts'
-import { spanOf } from '../counting/days.rules.ts'
-import { readContactFigures, type Wanted } from '../counting/readFigures.ts'
+import { readContactFigures } from '../counting/readFigures.ts'
+import type { Scope } from '../counting/readScope.ts'
 import { countOptedOutOf, readTitles } from './sources.store.ts'
 
 /** From where the people came who are new on some days, the most first. */
 export async function readSources(
   read: Reader,
-  of: AccountDays,
-  wanted: Wanted,
+  of: Scope,
 ): Promise<Omit<SourcesReport, 'range' | 'previous'>> {
   const contacts = new Map<string, number>()
-  for (const { kind, amount } of await readContactFigures(read, of, wanted))
+  for (const { kind, amount } of await readContactFigures(read, of))
     if (kind.startsWith('contact:')) contacts.set(kind, (contacts.get(kind) ?? 0) + amount)
-  const { from, until } = spanOf(of.days, of.zone)
-  const optedOut = new Map(
-    (await countOptedOutOf(read, of.accountId, { startsAt: from, endsAt: until }, wanted)).map(
-      ({ kind, amount }) => [kind, amount],
-    ),
-  )
+  const optedOut = new Map((await countOptedOutOf(read, of)).map(({ kind, amount }) => [kind, amount]))
   const titles = await readTitles(read, of.accountId)
   const rows = [...contacts].flatMap(([kind, count]) => {
     const [, source = '', id = ''] = /^contact:([^:]*):(.*)$/s.exec(kind) ?? []

@@ -2,11 +2,11 @@ import type { VolumeReport } from '@replyloop/shared/contract/reportFigures'
 import type { VolumeQuery } from '@replyloop/shared/contract/reportQuery'
 import type { VolumeMeasure } from '@replyloop/shared/values/reports'
 import type { Reader } from '../../../platform/db/db.ts'
-import type { AccountDays } from '../counting/coverage.ts'
-import { periodOf, periodsOf, spanOf } from '../counting/days.rules.ts'
+import { periodOf, periodsOf } from '../counting/days.rules.ts'
 import { countOfTests } from '../counting/rows.store.ts'
 import { measuresOf } from '../counting/kinds.rules.ts'
-import { readContactFigures, readMessageFigures, type Wanted } from '../counting/readFigures.ts'
+import { readContactFigures, readMessageFigures } from '../counting/readFigures.ts'
+import type { Scope } from '../counting/readScope.ts'
 
 type Volume = Record<VolumeMeasure, number>
 
@@ -25,15 +25,12 @@ const nothing = (): Volume => ({
 /** How much was written on some days, and who came and went. */
 export async function readVolume(
   read: Reader,
-  of: AccountDays,
-  { by = 'day', ...wanted }: Pick<VolumeQuery, 'by'> & Wanted,
+  of: Scope,
+  { by = 'day' }: Pick<VolumeQuery, 'by'>,
 ): Promise<Omit<VolumeReport, 'range' | 'previous'>> {
   const total = nothing()
   const rows = new Map(periodsOf(of.days, by).map((period) => [period, nothing()]))
-  const figures = [
-    ...(await readMessageFigures(read, of, wanted)),
-    ...(await readContactFigures(read, of, wanted)),
-  ]
+  const figures = [...(await readMessageFigures(read, of)), ...(await readContactFigures(read, of))]
   for (const { day, kind, amount } of figures) {
     const row = rows.get(periodOf(day, by))
     for (const measure of measuresOf(kind)) {
@@ -41,11 +38,9 @@ export async function readVolume(
       if (row !== undefined) row[measure] += amount
     }
   }
-  const { from, until } = spanOf(of.days, of.zone)
-  const tests = await countOfTests(read, of.accountId, { startsAt: from, endsAt: until })
   return {
     total,
     rows: [...rows].map(([period, row]) => ({ period, ...row })),
-    notCounted: { tests },
+    notCounted: { tests: await countOfTests(read, of) },
   }
 }

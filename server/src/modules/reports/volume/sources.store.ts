@@ -1,17 +1,12 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
-import type { Span } from '../counting/rows.store.ts'
 import { kindOfContact } from '../counting/kinds.store.ts'
-import { selectTagged, type Wanted } from '../counting/readFigures.ts'
+import { selectTagged } from '../counting/readFigures.ts'
+import type { Scope } from '../counting/readScope.ts'
 
 /** How many who are new in some time have opted out, by where they came from. */
-export function countOptedOutOf(
-  read: Reader,
-  accountId: string,
-  { startsAt, endsAt }: Span,
-  { campaignId, channel, tagId }: Wanted,
-) {
+export function countOptedOutOf(read: Reader, { accountId, span, campaignId, channel, tagId }: Scope) {
   const c = read.t.contact
   return read.q
     .select({
@@ -23,8 +18,8 @@ export function countOptedOutOf(
       and(
         eq(c.accountId, accountId),
         sql`${c.optedOutAt} is not null`, // in the words of the partial index
-        gte(c.createdAt, startsAt),
-        lt(c.createdAt, endsAt),
+        gte(c.createdAt, span.startsAt),
+        lt(c.createdAt, span.endsAt),
         sql`not ${c.isTest}`,
         equals(c.campaignId, campaignId),
         equals(c.channel, channel),
