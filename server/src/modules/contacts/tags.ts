@@ -1,6 +1,6 @@
 // Tags of contacts.
 
-export { findTag, moveTags, purgeDeletedTags, readTagNames } from './tags/tags.store.ts'
+export { findTag, moveTags, purgeDeletedTags, readTagNames, selectTagged } from './tags/tags.store.ts'
 export type { GivenTags, TagRow } from './tags/tags.rules.ts'
 export { ignoredTags, resolveTags, tagsAmong, tagsOf } from './tags/resolveTags.ts'
 export { declareTags } from './tags/declareTags.ts'

@@ -2,6 +2,7 @@ import type { BotFigureQuery } from '@replyloop/shared/contract/botFigures'
 import { type HandOverReason, handOverReasons } from '@replyloop/shared/values/bot'
 import { and, count, desc, eq, gt, gte, inArray, isNotNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import { selectTestContacts } from '../../contacts/contacts.store.ts'
+import { selectTagged } from '../../contacts/tags.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { beforeCursor, equals } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
@@ -27,23 +28,18 @@ export interface Decided {
 /** What bots have decided, of contacts who are no tests. */
 function decidedBy(read: Reader, { accountId, campaignId, tagId, since, until }: Decided): SQL | undefined {
   const { q, t } = read
-  const { timelineEntry: e, campaign: a, contactTag: h } = t
+  const { timelineEntry: e, campaign: a } = t
   const ofAccount = q
     .select({ id: a.id })
     .from(a)
     .where(and(eq(a.accountId, accountId), equals(a.id, campaignId)))
-  const tagged = (id: string) =>
-    q
-      .select({ id: h.contactId })
-      .from(h)
-      .where(and(eq(h.accountId, accountId), eq(h.tagId, id)))
   return and(
     inArray(e.campaignId, ofAccount),
     sql`${e.subject} in ('answer', 'hand_over') and ${e.decision} in ('sent', 'done')`,
     since === undefined ? undefined : gt(e.createdAt, since),
     until === undefined ? undefined : lt(e.createdAt, until),
     notInArray(e.contactId, selectTestContacts(read, accountId)),
-    tagId === undefined ? undefined : inArray(e.contactId, tagged(tagId)),
+    tagId === undefined ? undefined : inArray(e.contactId, selectTagged(read, accountId, tagId)),
   )
 }
 

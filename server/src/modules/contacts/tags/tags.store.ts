@@ -34,6 +34,13 @@ export async function readTagNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Selects the ids of those contacts who have a tag. */
+export const selectTagged = ({ q, t: { contactTag: h } }: Reader, accountId: string, tagId: string) =>
+  q
+    .select({ id: h.contactId })
+    .from(h)
+    .where(and(eq(h.accountId, accountId), eq(h.tagId, tagId)))
+
 /** A tag of an account, by its id or its name; `undefined` where there is none, or none any more. */
 export async function findTag(
   { q, t: { tag: g } }: Reader,

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL, type SQLWra
 import type { Reader } from '../../../platform/db/db.ts'
 import { containsLowered, equals, equalsUnindexed } from '../../../platform/db/filters.ts'
 import { findFewContacts, isRareChannel } from '../../contacts/contacts.ts'
-import { findTag } from '../../contacts/tags.ts'
+import { findTag, selectTagged } from '../../contacts/tags.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import type { Reading } from './reading.ts'
@@ -56,16 +56,11 @@ export async function contactConditions(
   const isRare =
     (filter === 'needs_human' || campaignId !== undefined) && (await isRareChannel(read, accountId, channel))
   const others = [...byText.keys()]
-  const h = read.t.contactTag
   const tagId = tag === undefined ? undefined : (await findTag(read, accountId, tag))?.id
-  const tagged = read.q
-    .select({ id: h.contactId })
-    .from(h)
-    .where(and(eq(h.accountId, accountId), eq(h.tagId, tagId ?? '')))
   return [
     contactIds && inArray(c.id, contactIds),
     mentioning && inArray(c.id, mentioning),
-    tag === undefined ? undefined : inArray(c.id, tagged),
+    tag === undefined ? undefined : inArray(c.id, selectTagged(read, accountId, tagId ?? '')),
     filter === 'needs_human'
       ? isRare
         ? sql`coalesce(${c.needsHumanAt}, 0) <> 0`

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { selectTagged } from '../../contacts/tags.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
 import type { DaySpan } from './days.rules.ts'
@@ -22,13 +23,6 @@ export interface DayFigure {
   channel: string
   amount: number
 }
-
-/** Those who have a tag. */
-export const selectTagged = ({ q, t: { contactTag: h } }: Reader, accountId: string, tagId: string) =>
-  q
-    .select({ id: h.contactId })
-    .from(h)
-    .where(and(eq(h.accountId, accountId), eq(h.tagId, tagId)))
 
 /** Those messages on the days of a report, by what of them is counted, and of which day. */
 const onDays = <R extends { slot: number; kind: string; channel?: string; amount: number }>(

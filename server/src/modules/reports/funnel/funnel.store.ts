@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNotNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { FunnelLeft, FunnelStage } from '@replyloop/shared/values/reports'
+import { selectTagged } from '../../contacts/tags.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { slotMs } from '../counting/kinds.store.ts'
 import type { Span } from '../counting/days.rules.ts'
 import { selectUncounted } from '../counting/rows.store.ts'
-import { selectTagged } from '../counting/readFigures.ts'
 
 /** Whose funnel it is: who joined a campaign in some time, or all recipients of a broadcast. */
 export type FunnelOf = { accountId: string; tagId?: string | undefined } & (

@@ -14,27 +14,17 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { selectTestContacts } from '../../contacts/contacts.store.ts'
+import { selectTagged } from '../../contacts/tags.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
 import type { Asked } from './asked.ts'
 
 /** Leaves out tests, and who has not the tag that is asked for; who is erased stays where no tag is. */
-export const ofCounted = (read: Reader, { accountId, tagId }: Asked, contactId: Column): SQL | undefined => {
-  const { q, t } = read
-  const tagged = t.contactTag
-  return and(
+export const ofCounted = (read: Reader, { accountId, tagId }: Asked, contactId: Column): SQL | undefined =>
+  and(
     or(isNull(contactId), notInArray(contactId, selectTestContacts(read, accountId))),
-    tagId === undefined
-      ? undefined
-      : inArray(
-          contactId,
-          q
-            .select({ id: tagged.contactId })
-            .from(tagged)
-            .where(and(eq(tagged.accountId, accountId), eq(tagged.tagId, tagId))),
-        ),
+    tagId === undefined ? undefined : inArray(contactId, selectTagged(read, accountId, tagId)),
   )
-}
 
 const repliesOf = (read: Reader, asked: Asked, kinds: readonly ReplyKind[]): SQL | undefined => {
   const r = read.t.responseTime

@@ -6,11 +6,11 @@ import {
   type ChannelMeasure,
   type VolumeMeasure,
 } from '@replyloop/shared/values/reports'
+import { selectTagged } from '../../contacts/tags.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
 import { madeIn, selectUncounted } from '../counting/rows.store.ts'
 import { kindOfMessage } from '../counting/kinds.store.ts'
-import { selectTagged } from '../counting/readFigures.ts'
 import type { Scope } from '../counting/readScope.ts'
 import type { SelectPeople } from '../people/selectPeople.ts'
 

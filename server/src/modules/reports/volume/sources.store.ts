@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { selectTagged } from '../../contacts/tags.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
 import { kindOfContact } from '../counting/kinds.store.ts'
-import { selectTagged } from '../counting/readFigures.ts'
 import type { Scope } from '../counting/readScope.ts'
 
 /** How many who are new in some time have opted out, by where they came from. */
