@@ -1,4 +1,4 @@
-import { FunnelReport, VolumeReport } from '@replyloop/shared/contract/reportFigures'
+import { ChannelsReport, FunnelReport, VolumeReport } from '@replyloop/shared/contract/reportFigures'
 import { z } from 'zod'
 import { botCampaign, openContact, openConversation } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
@@ -79,6 +79,25 @@ test('A day keeps its figures once it is counted, and an erased person is counte
   expect(stages.get('answered')).toEqual({ count: 1, gone: 1 })
   expect(await recount(account)).toMatchObject({ differences: [] })
   expect(await volumeOf(account, date)).toEqual(before)
+})
+
+test('Channels have no row of nowhere where somebody is erased on the day on which they joined', async () => {
+  await catchUpWithIds()
+  const { account, ...ann } = await openConversation(server, [botCampaign()])
+  await ann.joins()
+  await ann.writes('How much is it?')
+  await untilIdle()
+  const rowsOf = async () => {
+    const { body } = await account.ask('GET', '/reports/channels')
+    return ChannelsReport.parse(body).rows
+  }
+  const before = await rowsOf()
+  await account.client.deleteContact({ params: { id: ann.id } })
+  await untilIdle()
+  const since = await rowsOf()
+  expect(since.map(({ channel, incoming }) => ({ channel, incoming }))).toEqual(
+    before.map(({ channel, incoming }) => ({ channel, incoming })),
+  )
 })
 
 test('Messages that retention deletes stay in the figures', async () => {

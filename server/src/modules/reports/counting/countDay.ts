@@ -8,6 +8,7 @@ import {
   storeCounted,
 } from './figures.store.ts'
 import { countContacts, countMessages } from './rows.store.ts'
+import { isOfDay } from './kinds.rules.ts'
 import { omitAmount, sumUp } from './merge.rules.ts'
 
 /** How a figure of a day differs from what the rows say. */
@@ -47,9 +48,6 @@ async function figuresOf(read: Reader, { accountId, ...span }: FigureDayRow): Pr
     ...past.flatMap(({ slot: _slot, ...row }) => (isOfDay(row.kind) ? [row] : [])),
   ])
 }
-
-/** Whether what is deleted counts for the day on which it was made: who joined a campaign is counted by that. */
-const isOfDay = (kind: string): boolean => !/^(opening|recipient|aged|optedOut)(:|$)/.test(kind)
 
 function compare(day: string, stored: readonly Counted[], figures: readonly Counted[]): Difference[] {
   const keyOf = (row: Counted) => JSON.stringify(omitAmount(row))

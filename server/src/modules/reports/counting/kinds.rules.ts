@@ -28,10 +28,16 @@ const measureOf: Readonly<Record<string, VolumeMeasure>> = {
   auto: 'byAuto',
 }
 
+/** Whether what is deleted counts for the day on which it was made: who joined a campaign is counted by that. */
+export const isOfDay = (kind: string): boolean => !/^(opening|recipient|aged|optedOut)(:|$)/.test(kind)
+
+/** Whether a kind is one of contacts who are new. */
+export const isOfContact = (kind: string): boolean => kind.startsWith('contact:')
+
 /** As what the volume counts a kind. */
 export function measuresOf(kind: string): VolumeMeasure[] {
   if (kind === 'incoming') return ['incoming']
-  if (kind.startsWith('contact:')) return ['newContacts']
+  if (isOfContact(kind)) return ['newContacts']
   if (kind === 'optedOut') return ['optedOut']
   const by = measureOf[outgoingOf(kind)?.author ?? '']
   return by === undefined ? [] : ['outgoing', by]

@@ -1,10 +1,12 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, like, type SQL } from 'drizzle-orm'
 import { selectTagged } from '../../contacts/tags.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
 import type { DaySpan } from './days.rules.ts'
 import { type AccountDays, dayOfSlot, splitCounted, stretchesOf, sumCounted } from './coverage.ts'
 import { listPast } from './figures.store.ts'
+import { isOfContact, isOfDay } from './kinds.rules.ts'
 import { countContacts, countMessages, countOptOuts } from './rows.store.ts'
 
 /** What a report is of. */
@@ -50,11 +52,14 @@ export async function readMessageFigures(
     const past = tagId === undefined ? await listPast(read, accountId, stretch, those(p)) : []
     found.push(...onDays(live, [...rows, ...past]))
   }
-  return found.filter(({ kind }) => !isContact({ kind }))
+  return found.filter(({ kind }) => isOfDay(kind) && !isOfContact(kind))
 }
 
 const isTagged = (read: Reader, accountId: string, tagId: string): SQL =>
   inArray(read.t.message.contactId, selectTagged(read, accountId, tagId))
+
+/** In SQL: the kinds of contacts who are new. */
+const ofContacts = ({ kind }: Schema['figure'] | Schema['figurePast']): SQL => like(kind, 'contact:%')
 
 /** The contacts who are new, by what led them to write, and those who have opted out. */
 export async function readContactFigures(
@@ -70,10 +75,10 @@ export async function readContactFigures(
     tagId === undefined ? undefined : inArray(c.id, selectTagged(read, accountId, tagId)),
   )
   const { counted, live } = await splitCounted(read, { accountId, days, zone }, isNarrow)
-  const found = isNarrow ? [] : (await sumCounted(read, accountId, counted, undefined)).filter(isContact)
+  const found = isNarrow ? [] : await sumCounted(read, accountId, counted, ofContacts(read.t.figure))
   for (const stretch of stretchesOf(live)) {
     const rows = await countContacts(read, accountId, stretch, { bySlot: true, also })
-    const past = isNarrow ? [] : (await listPast(read, accountId, stretch)).filter(isContact)
+    const past = isNarrow ? [] : await listPast(read, accountId, stretch, ofContacts(read.t.figurePast))
     found.push(...onDays(live, [...rows, ...past]))
   }
   const all = [...counted, ...live]
@@ -91,5 +96,3 @@ export async function readContactFigures(
   }
   return found
 }
-
-const isContact = ({ kind }: { kind: string }): boolean => kind.startsWith('contact:')

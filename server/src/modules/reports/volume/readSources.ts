@@ -2,6 +2,7 @@ import type { SourcesReport } from '@replyloop/shared/contract/reportFigures'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { contactOrigins } from '@replyloop/shared/values/reports'
 import type { Reader } from '../../../platform/db/db.ts'
+import { isOfContact } from '../counting/kinds.rules.ts'
 import { readContactFigures } from '../counting/readFigures.ts'
 import type { Scope } from '../counting/readScope.ts'
 import { countOptedOutOf, readTitles } from './sources.store.ts'
@@ -13,7 +14,7 @@ export async function readSources(
 ): Promise<Omit<SourcesReport, 'range' | 'previous'>> {
   const contacts = new Map<string, number>()
   for (const { kind, amount } of await readContactFigures(read, of))
-    if (kind.startsWith('contact:')) contacts.set(kind, (contacts.get(kind) ?? 0) + amount)
+    if (isOfContact(kind)) contacts.set(kind, (contacts.get(kind) ?? 0) + amount)
   const optedOut = new Map((await countOptedOutOf(read, of)).map(({ kind, amount }) => [kind, amount]))
   const titles = await readTitles(read, of.accountId)
   const rows = [...contacts].flatMap(([kind, count]) => {
