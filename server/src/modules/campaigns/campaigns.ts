@@ -23,6 +23,7 @@ export {
   listTestRows,
   storeFound,
   type TestQuestionRow,
+  writtenOf,
 } from './suite/testQuestions.store.ts'
 export { auditStep, requireUsable, storeStep } from './templates/chooseTemplate.ts'
 export { findTemplateChannelOf } from './templates/templateChannel.ts'

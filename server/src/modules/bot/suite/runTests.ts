@@ -1,5 +1,12 @@
+import { isSameValue } from '@replyloop/shared/values/changes'
 import { readAccount } from '../../accounts/accounts.store.ts'
-import { countTests, listTestRows, readKnowledgeHash, storeFound } from '../../campaigns/campaigns.ts'
+import {
+  countTests,
+  listTestRows,
+  readKnowledgeHash,
+  storeFound,
+  writtenOf,
+} from '../../campaigns/campaigns.ts'
 import { findCampaign, type CampaignRow } from '../../campaigns/campaigns.store.ts'
 import { lockCampaign } from '../../campaigns/requireCampaign.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -61,12 +68,7 @@ export async function storeAsked(
   const current = new Map((await listTestRows(tx, campaign)).map((test) => [test.id, test]))
   const kept = found.filter(({ test }) => {
     const now = current.get(test.id)
-    return (
-      now !== undefined &&
-      now.text === test.text &&
-      now.expects === test.expects &&
-      now.answerId === test.answerId
-    )
+    return now !== undefined && isSameValue(writtenOf(now), writtenOf(test))
   })
   await storeFound(tx, kept, ranOn)
   if (kept.length > 0) tx.notify(`changed:${campaign.accountId} campaign`)

@@ -21,6 +21,7 @@ import {
   updateTest,
   type TestQuestionRow,
   type WrittenTest,
+  writtenOf,
 } from './testQuestions.store.ts'
 import { answerFinder, namedTest, requireOther, requireRoomForTest } from './writeTests.rules.ts'
 
@@ -56,14 +57,12 @@ export async function changeTest(
   const campaign = await lockCampaign(tx, caller.id, campaignId)
   const tests = await listTestRows(tx, campaign)
   const row = requireTest(tests, { campaignId, id })
-  const { text, expects, answerId } = row
-  const before: WrittenTest = { text, expects, answerId }
+  const before = writtenOf(row)
+  const text = question ?? before.text
   const isSameExpected = Object.values(expected).every((value) => value === undefined)
-  const after = isSameExpected
-    ? { ...before, text: question ?? text }
-    : await writtenBy(tx, campaign, question ?? text, expected)
+  const after = isSameExpected ? { ...before, text } : await writtenBy(tx, campaign, text, expected)
   if (isSameValue(before, after)) return [campaign, row]
-  requireOther(tests, after.text, id)
+  requireOther(tests, text, id)
   const changed = await updateTest(tx, id, after)
   await noteTest(tx, caller, campaign, id, { before, after })
   return [campaign, changed]
@@ -72,9 +71,9 @@ export async function changeTest(
 /** Deletes a test question. Throws `CAMPAIGN_NOT_FOUND` and `TEST_QUESTION_NOT_FOUND`. */
 export async function removeTest(tx: Tx, caller: Actor, path: Path): Promise<void> {
   const campaign = await lockCampaign(tx, caller.id, path.campaignId)
-  const { text, expects, answerId } = requireTest(await listTestRows(tx, campaign), path)
+  const row = requireTest(await listTestRows(tx, campaign), path)
   await deleteTest(tx, path.id)
-  await noteTest(tx, caller, campaign, path.id, { before: { text, expects, answerId } })
+  await noteTest(tx, caller, campaign, path.id, { before: writtenOf(row) })
 }
 
 /** Adds the test questions of a campaign that is new, `field` before the names of theirs; two that ask the same are refused. */
@@ -108,14 +107,17 @@ export async function putDeclaredTests(
   if (declared.length === 0) return
   const campaign = await lockCampaign(tx, caller.id, campaignId)
   const find = answerFinder(await listWordings(tx, campaign))
+  const known = new Map((await listTestRows(tx, campaign)).map((row) => [foldQuestion(row.text), row]))
   for (const [at, test] of declared.entries()) {
-    const { text: question, expects, answerId } = namedTest(test, find, `${field}[${at}].answer`)
-    const tests = await listTestRows(tx, campaign)
-    const known = tests.find(({ text }) => foldQuestion(text) === foldQuestion(question))
+    const next = namedTest(test, find, `${field}[${at}].answer`)
+    const { text: question, expects, answerId } = next
+    const old = known.get(foldQuestion(question))
+    if (old !== undefined && isSameValue(writtenOf(old), next)) continue
     const given = answerId === null ? { question, expects } : { question, answerId }
-    await (known === undefined
+    const [, row] = await (old === undefined
       ? createTest(tx, caller, campaignId, given)
-      : changeTest(tx, caller, { campaignId, id: known.id }, given))
+      : changeTest(tx, caller, { campaignId, id: old.id }, given))
+    known.set(foldQuestion(question), row)
   }
 }
 

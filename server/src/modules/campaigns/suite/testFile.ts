@@ -12,7 +12,7 @@ import { readTextFile, writeTextRows, type ReadTable, type TextRow } from '../..
 import { listWordings } from '../answering/answers.store.ts'
 import { knowledgeChanged } from '../campaigns.facts.ts'
 import { lockCampaign } from '../requireCampaign.ts'
-import { insertTests, listTestRows, updateTest, type WrittenTest } from './testQuestions.store.ts'
+import { insertTests, listTestRows, updateTest, type WrittenTest, writtenOf } from './testQuestions.store.ts'
 import { answerFinder, namedTest, requireRoomForTest } from './writeTests.rules.ts'
 
 /** The rows of a file of test questions. Throws `VALIDATION_FAILED` where it has no such columns, and more rows than there may be. */
@@ -59,19 +59,15 @@ export async function importTests(
       throw fieldProblem('question', 'is that of a row before, too; leave one of them out')
     const test = expectedIn(expected, find, question)
     const old = known.get(folded)
-    if (old === undefined) {
-      requireRoomForTest(before.length + added.length)
-      added.push(test)
-    } else {
-      const { text, expects, answerId } = old
-      if (!isSameValue({ text, expects, answerId }, test)) await updateTest(tx, old.id, test)
-      else {
-        written.add(folded)
-        return 'unchanged'
-      }
-    }
+    if (old === undefined) requireRoomForTest(before.length + added.length)
     written.add(folded)
-    return old === undefined ? 'created' : 'changed'
+    if (old === undefined) {
+      added.push(test)
+      return 'created'
+    }
+    if (isSameValue(writtenOf(old), test)) return 'unchanged'
+    await updateTest(tx, old.id, test)
+    return 'changed'
   })
   await insertTests(tx, campaign, added)
   if (counts.created + counts.changed > 0) {

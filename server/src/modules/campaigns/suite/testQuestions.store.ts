@@ -10,6 +10,13 @@ export type TestQuestionRow = Schema['testQuestion']['$inferSelect']
 /** What somebody writes of a test question. */
 export type WrittenTest = Pick<TestQuestionRow, 'text' | 'expects' | 'answerId'>
 
+/** The same of one that is stored. */
+export const writtenOf = ({ text, expects, answerId }: TestQuestionRow): WrittenTest => ({
+  text,
+  expects,
+  answerId,
+})
+
 const ofOwner = ({ testQuestion: s }: Schema, { accountId, id }: Owner) =>
   and(eq(s.accountId, accountId), eq(s.campaignId, id))
 
