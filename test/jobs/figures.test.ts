@@ -1,4 +1,10 @@
-import { ChannelsReport, FunnelReport, VolumeReport } from '@replyloop/shared/contract/reportFigures'
+import {
+  ChannelsReport,
+  FunnelReport,
+  HeatmapReport,
+  SourcesReport,
+  VolumeReport,
+} from '@replyloop/shared/contract/reportFigures'
 import { z } from 'zod'
 import { botCampaign, openContact, openConversation } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
@@ -98,6 +104,24 @@ test('Channels have no row of nowhere where somebody is erased on the day on whi
   expect(since.map(({ channel, incoming }) => ({ channel, incoming }))).toEqual(
     before.map(({ channel, incoming }) => ({ channel, incoming })),
   )
+})
+
+test('Who is made up by a version before counts in no report', async () => {
+  await catchUpWithIds()
+  const { account, ...ann } = await openConversation(server, [botCampaign()])
+  await ann.writes('STOP')
+  await untilIdle()
+  await change(`update contact set is_example = true where id = '${ann.id}'`)
+  const bob = await openContact(server, account)
+  await bob.writes('Hi')
+  await after(minute)
+  const ask = async (path: string) => (await account.ask('GET', `/reports/${path}`)).body
+  const sources = () => ask('sources').then((body) => SourcesReport.parse(body).rows)
+  expect(await until(sources, ([row]) => row?.contacts === 1)).toEqual([
+    { origin: 'other', sourceId: null, title: null, contacts: 1, optedOut: 0 },
+  ])
+  const { cells } = HeatmapReport.parse(await ask('heatmap'))
+  expect(cells.reduce((sum, { incoming }) => sum + incoming, 0)).toBe(1)
 })
 
 test('Messages that retention deletes stay in the figures', async () => {

@@ -2,6 +2,7 @@ import { and, eq, gte, lt, notInArray, sql, type Column, type SQL } from 'drizzl
 import { selectTestContacts } from '../../contacts/contacts.store.ts'
 import { dayMs, hourMs } from '../../../platform/clock/time.ts'
 import type { Reader } from '../../../platform/db/db.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
 import type { Span } from './days.rules.ts'
 import { kindOfContact, kindOfMessage, slotMs } from './kinds.store.ts'
@@ -20,6 +21,9 @@ export const selectUncounted = (read: Reader, accountId: string) => {
     .where(and(eq(c.accountId, accountId), sql`${c.isExample}`)) // in the words of the partial index
   return selectTestContacts(read, accountId).unionAll(example)
 }
+
+/** The others. */
+export const isCounted = ({ contact: c }: Schema): SQL => sql`(not ${c.isTest} and not ${c.isExample})`
 
 /** What was made in some time: by its id, which leads to it, and by its own time. */
 export const madeIn = (
@@ -82,15 +86,7 @@ export function countContacts(
       amount,
     })
     .from(c)
-    .where(
-      and(
-        eq(c.accountId, accountId),
-        madeIn(c, 'con', span),
-        sql`not ${c.isTest}`,
-        sql`not ${c.isExample}`,
-        also,
-      ),
-    )
+    .where(and(eq(c.accountId, accountId), madeIn(c, 'con', span), isCounted(read.t), also))
     .groupBy(sql`1`, sql`2`)
 }
 
@@ -106,8 +102,7 @@ export function countOptOuts(read: Reader, accountId: string, { startsAt, endsAt
         sql`${c.optedOutAt} is not null`, // in the words of the partial index
         gte(c.optedOutAt, startsAt),
         lt(c.optedOutAt, endsAt),
-        sql`not ${c.isTest}`,
-        sql`not ${c.isExample}`,
+        isCounted(read.t),
         also,
       ),
     )

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
+import { isCounted } from '../counting/rows.store.ts'
 import type { Asked } from './asked.ts'
 
 /** A week, or the part of one that is asked for, in milliseconds since 1970. */
@@ -90,9 +91,7 @@ export const listJoinedTagged = (read: Reader, asked: Asked, tagId: string): Pro
     .innerJoin(o, eq(o.contactId, h.contactId))
     .innerJoin(c, eq(c.id, h.contactId))
     .leftJoin(w, eq(w.openingId, o.id))
-    .where(
-      and(eq(h.accountId, asked.accountId), eq(h.tagId, tagId), sql`not ${c.isTest}`, isAsked(read, asked)),
-    )
+    .where(and(eq(h.accountId, asked.accountId), eq(h.tagId, tagId), isCounted(t), isAsked(read, asked)))
 }
 
 const isAsked = ({ t: { opening: o } }: Reader, { campaignId, span }: Asked): SQL | undefined =>

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } f
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { afterCursor } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
+import { isCounted } from '../counting/rows.store.ts'
 
 type Rows<T extends keyof Schema> = Schema[T] extends { $inferInsert: infer R } ? R[] : never
 
@@ -48,7 +49,7 @@ export const listCountedContacts = ({ q, t }: Reader, ids: readonly string[]) =>
     .from(t.contact)
     .leftJoin(t.conversation, eq(t.conversation.contactId, t.contact.id))
     .leftJoin(t.responseWait, eq(t.responseWait.contactId, t.contact.id))
-    .where(and(inArray(t.contact.id, [...ids]), sql`not ${t.contact.isTest}`))
+    .where(and(inArray(t.contact.id, [...ids]), isCounted(t)))
 
 /** The episodes of contacts that went on within a time, the oldest of each first. */
 export const listEpisodesWithin = (

@@ -1,6 +1,8 @@
 import { and, between, count, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
+import { isCounted } from '../counting/rows.store.ts'
+import { slotMs } from '../counting/kinds.store.ts'
 import type { Asked } from './asked.ts'
 
 /** How many messages came in each hour of the days that are asked for. */
@@ -18,13 +20,10 @@ export const countByHour = ({ q, t: { incomingHour: h } }: Reader, asked: Asked)
     )
     .groupBy(h.day, h.hour)
 
-/** How finely the time of messages is read, in milliseconds: every time zone is whole quarters of an hour from UTC. */
-export const quarterMs = 900_000
-
 /** How many messages came from people with the tag that is asked for, by the quarter of an hour since 1970. */
 export function countTagged({ q, t }: Reader, asked: Asked, tagId: string) {
   const { contactTag: h, contact: c, message: m } = t
-  const quarter = sql<number>`${m.createdAt} / ${sql.raw(String(quarterMs))}`.mapWith(Number)
+  const quarter = sql<number>`${m.createdAt} / ${sql.raw(String(slotMs))}`.mapWith(Number)
   return q
     .select({ quarter, messages: count() })
     .from(h)
@@ -34,7 +33,7 @@ export function countTagged({ q, t }: Reader, asked: Asked, tagId: string) {
       and(
         eq(h.accountId, asked.accountId),
         eq(h.tagId, tagId),
-        sql`not ${c.isTest}`,
+        isCounted(t),
         eq(m.direction, 'incoming'),
         gte(m.createdAt, asked.span.startsAt),
         lt(m.createdAt, asked.span.endsAt),

@@ -2,9 +2,10 @@ import type { HeatmapReport } from '@replyloop/shared/contract/reportFigures'
 import { weekdays } from '@replyloop/shared/values/team'
 import { localDate, localMinute, weekdayOf } from '../../../platform/clock/localTime.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { slotMs } from '../counting/kinds.store.ts'
 import { presentRange } from '../counting/readScope.ts'
 import type { Asked } from './asked.ts'
-import { countByHour, countTagged, quarterMs } from './heatmap.store.ts'
+import { countByHour, countTagged } from './heatmap.store.ts'
 import { summaryOf } from './percentiles.rules.ts'
 import { listTimesByWeekHour } from './responseTimes.store.ts'
 
@@ -29,7 +30,7 @@ async function countByWeekHour(scan: Db['scan'], asked: Asked): Promise<Map<numb
     asked.tagId === undefined
       ? await countByHour(scan, asked)
       : (await countTagged(scan, asked, asked.tagId)).map(({ quarter, messages }) => {
-          const at = quarter * quarterMs
+          const at = quarter * slotMs
           return { day: localDate(at, timeZone), hour: Math.floor(localMinute(at, timeZone) / 60), messages }
         })
   const found = new Map<number, number>()

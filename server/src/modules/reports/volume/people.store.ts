@@ -9,7 +9,7 @@ import {
 import { selectTagged } from '../../contacts/tags.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
-import { madeIn, selectUncounted } from '../counting/rows.store.ts'
+import { isCounted, madeIn, selectUncounted } from '../counting/rows.store.ts'
 import { kindOfMessage } from '../counting/kinds.store.ts'
 import type { Scope } from '../counting/readScope.ts'
 import type { SelectPeople } from '../people/selectPeople.ts'
@@ -58,8 +58,7 @@ function selectContacts(
               gte(c.optedOutAt, span.startsAt),
               lt(c.optedOutAt, span.endsAt),
             ),
-        sql`not ${c.isTest}`,
-        sql`not ${c.isExample}`,
+        isCounted(read.t),
         equals(c.campaignId, wanted.campaignId),
         equals(c.channel, wanted.channel),
         wanted.tagId === undefined ? undefined : inArray(c.id, selectTagged(read, accountId, wanted.tagId)),

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { selectTagged } from '../../contacts/tags.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
+import { isCounted } from '../counting/rows.store.ts'
 import { kindOfContact } from '../counting/kinds.store.ts'
 import type { Scope } from '../counting/readScope.ts'
 
@@ -20,7 +21,7 @@ export function countOptedOutOf(read: Reader, { accountId, span, campaignId, cha
         sql`${c.optedOutAt} is not null`, // in the words of the partial index
         gte(c.createdAt, span.startsAt),
         lt(c.createdAt, span.endsAt),
-        sql`not ${c.isTest}`,
+        isCounted(read.t),
         equals(c.campaignId, campaignId),
         equals(c.channel, channel),
         tagId === undefined ? undefined : inArray(c.id, selectTagged(read, accountId, tagId)),
