@@ -25,7 +25,7 @@ const rows = fc.array(
         outcome: isSent ? outcome : '',
         reason: isSent ? '' : reason,
         people,
-        gone: isGone ? people : 0,
+        isGone,
         answered,
         tapped,
         handedOver,

@@ -61,7 +61,7 @@ export function selectCounted(
 
 const sum = (amount: Column) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number)
 
-/** How finely the time of what campaigns have done is counted, in milliseconds: every time zone is whole quarters of an hour from UTC. */
+/** How finely time is counted, in milliseconds: every time zone is whole quarters of an hour from UTC. */
 export const slotMs = 900_000
 /** How many parts of numbers become one at once. */
 const partsAtOnce = 500

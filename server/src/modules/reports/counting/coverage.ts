@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { localDate } from '../../../platform/clock/localTime.ts'
+import { slotMs } from '../../../platform/db/counters.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { type Days, type DaySpan, type Span, splitDays, type Zone } from './days.rules.ts'
 import { findLastDay, listFigureDays, sumFigures } from './figures.store.ts'
-import { slotMs } from './kinds.store.ts'
 
 /** Some days of an account, and their time. */
 export interface AccountDays {

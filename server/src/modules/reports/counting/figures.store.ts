@@ -1,21 +1,20 @@
 import { and, asc, between, desc, eq, gt, gte, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { slotMs } from '../../../platform/db/counters.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import type { DaySpan, Span } from './days.rules.ts'
-import { slotMs } from './kinds.store.ts'
 
 export type FigureDayRow = Schema['figureDay']['$inferSelect']
 type FigureRow = Schema['figure']['$inferSelect']
 /** How many there are of what, without when. */
 export type Counted = Omit<FigureRow, 'accountId' | 'endsAt'>
 
-/** What is deleted that was made in some time, by quarters of an hour. */
-export function listPast(
-  { q, t: { figurePast: p } }: Reader,
-  accountId: string,
-  { startsAt, endsAt }: Span,
-  also?: SQL,
-) {
+/** What is deleted that was made in some time. */
+export const pastIn = ({ slot }: Schema['figurePast'], { startsAt, endsAt }: Span) =>
+  and(gte(slot, Math.floor(startsAt / slotMs)), lt(slot, Math.ceil(endsAt / slotMs)))
+
+/** How much of what is deleted that was made in some time, by quarters of an hour. */
+export function listPast({ q, t: { figurePast: p } }: Reader, accountId: string, span: Span, also?: SQL) {
   return q
     .select({
       slot: p.slot,
@@ -26,14 +25,7 @@ export function listPast(
       amount: p.amount,
     })
     .from(p)
-    .where(
-      and(
-        eq(p.accountId, accountId),
-        gte(p.slot, Math.floor(startsAt / slotMs)),
-        lt(p.slot, Math.ceil(endsAt / slotMs)),
-        also,
-      ),
-    )
+    .where(and(eq(p.accountId, accountId), pastIn(p, span), also))
 }
 
 /** The days of an account that are counted, between two of them, in their order. */
@@ -126,21 +118,22 @@ export const listFigures = (
 const rowsAtOnce = 500
 
 /** Replaces what is counted of a day, as of so many changes. */
-export async function replaceFigures(
-  { q, t: { figure: f, figureDay: d } }: Tx,
-  { accountId, endsAt, changes }: FigureDayRow,
-  figures: readonly Counted[],
-): Promise<void> {
+export async function replaceFigures(tx: Tx, day: FigureDayRow, figures: readonly Counted[]): Promise<void> {
+  const { accountId, endsAt } = day
+  const {
+    q,
+    t: { figure: f },
+  } = tx
   await q.delete(f).where(and(eq(f.accountId, accountId), eq(f.endsAt, endsAt)))
   for (let at = 0; at < figures.length; at += rowsAtOnce)
     await q.insert(f).values(figures.slice(at, at + rowsAtOnce).map((row) => ({ ...row, accountId, endsAt })))
-  await storeCounted({ q, t: { figureDay: d } }, { accountId, endsAt, changes })
+  await storeCounted(tx, day)
 }
 
 /** Notes that a day is counted as of so many changes. */
 export async function storeCounted(
-  { q, t: { figureDay: d } }: { q: Tx['q']; t: Pick<Schema, 'figureDay'> },
-  { accountId, endsAt, changes }: Pick<FigureDayRow, 'accountId' | 'endsAt' | 'changes'>,
+  { q, t: { figureDay: d } }: Tx,
+  { accountId, endsAt, changes }: FigureDayRow,
 ): Promise<void> {
   await q
     .update(d)
@@ -167,7 +160,7 @@ export function sumFigures(
     .groupBy(f.endsAt, f.kind, f.channel)
 }
 
-/** Accounts behind one whose last day is over and not counted, or has changed since. */
+/** Accounts whose last day is over and not counted, or has changed since. */
 export async function listAccountsToCount(
   { q, t: { account: a, figureDay: d, contact: c } }: Reader,
   overBefore: number,

@@ -16,6 +16,3 @@ export const kindOfMessage = ({
 /** The same of a contact: what led it to write, and which. */
 export const kindOfContact = ({ contact: c }: Schema) =>
   sql<string>`'contact:' || coalesce(${c.source} ->> 'source', '') || ':' || coalesce(${c.source} ->> 'id', '')`
-
-/** How finely time is counted, in milliseconds: every time zone is whole quarters of an hour from UTC. */
-export const slotMs = 900_000

@@ -1,11 +1,12 @@
 import { and, eq, gte, lt, notInArray, sql, type Column, type SQL } from 'drizzle-orm'
 import { selectTestContacts } from '../../contacts/contacts.store.ts'
 import { dayMs, hourMs } from '../../../platform/clock/time.ts'
+import { slotMs } from '../../../platform/db/counters.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
 import type { Span } from './days.rules.ts'
-import { kindOfContact, kindOfMessage, slotMs } from './kinds.store.ts'
+import { kindOfContact, kindOfMessage } from './kinds.store.ts'
 
 /** Another process may have an earlier clock. */
 const mostBehindMs = hourMs

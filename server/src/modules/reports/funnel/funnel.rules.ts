@@ -1,4 +1,5 @@
 import { type FunnelLeft, type FunnelStage, funnelStages } from '@replyloop/shared/values/reports'
+import { hasArrived } from '../counting/kinds.rules.ts'
 
 /** How many people are in one state, for one reason, with one outcome; and how many of them did what. */
 export interface FunnelRow {
@@ -6,8 +7,8 @@ export interface FunnelRow {
   reason: string
   outcome: string
   people: number
-  /** How many of them are deleted. */
-  gone: number
+  /** Whether they are deleted. */
+  isGone: boolean
   answered: number
   tapped: number
   handedOver: number
@@ -41,8 +42,7 @@ export function sumFunnel(rows: readonly FunnelRow[]) {
     to.count += count
     if (isGone) to.gone += count
   }
-  for (const { state, reason, outcome, people, gone, ...did } of rows) {
-    const isGone = gone !== 0
+  for (const { state, reason, outcome, people, isGone, ...did } of rows) {
     const stays = state === 'sent' ? leftAfterSending[outcome] : leftOf[state]
     if (stays !== undefined) {
       const key = `${stays}:${reason}`
@@ -58,7 +58,7 @@ export function sumFunnel(rows: readonly FunnelRow[]) {
     if (stays === 'leftOut' || stays === 'holdout') continue
     add(stages.get('joined'), people, isGone)
     if (state === 'sent') add(stages.get('sent'), people, isGone)
-    if (outcome === 'delivered' || outcome === 'read') add(stages.get('delivered'), people, isGone)
+    if (hasArrived(outcome)) add(stages.get('delivered'), people, isGone)
     if (outcome === 'read') add(stages.get('read'), people, isGone)
     for (const stage of ['answered', 'tapped', 'handedOver', 'optedOut'] as const)
       add(stages.get(stage), did[stage], isGone)

@@ -2,8 +2,8 @@ import { and, eq, gte, inArray, isNotNull, lt, notInArray, sql, type SQL } from 
 import type { FunnelLeft, FunnelStage } from '@replyloop/shared/values/reports'
 import { selectTagged } from '../../contacts/tags.ts'
 import type { Reader } from '../../../platform/db/db.ts'
-import { slotMs } from '../counting/kinds.store.ts'
 import type { Span } from '../counting/days.rules.ts'
+import { pastIn } from '../counting/figures.store.ts'
 import { selectUncounted } from '../counting/rows.store.ts'
 
 /** Whose funnel it is: who joined a campaign in some time, or all recipients of a broadcast. */
@@ -156,12 +156,7 @@ export function listPastOfFunnel({ q, t: { figurePast: p } }: Reader, of: Funnel
       and(
         eq(p.accountId, of.accountId),
         eq(p.campaignId, 'broadcastId' in of ? of.broadcastId : of.campaignId),
-        'broadcastId' in of
-          ? undefined
-          : and(
-              gte(p.slot, Math.floor(of.span.startsAt / slotMs)),
-              lt(p.slot, Math.ceil(of.span.endsAt / slotMs)),
-            ),
+        'broadcastId' in of ? undefined : pastIn(p, of.span),
         sql`(${p.kind} like 'opening:%' or ${p.kind} like 'recipient:%' or ${p.kind} like 'aged:%')`,
       ),
     )

@@ -8,7 +8,7 @@ export async function readFunnel(
   read: Reader,
   of: FunnelOf,
 ): Promise<Omit<FunnelReport, 'range' | 'previous'>> {
-  const rows: FunnelRow[] = (await countFunnel(read, of)).map((row) => ({ ...row, gone: 0 }))
+  const rows: FunnelRow[] = (await countFunnel(read, of)).map((row) => ({ ...row, isGone: false }))
   // Of tags that deleted people had nobody knows.
   const past = of.tagId === undefined ? await listPastOfFunnel(read, of) : []
   for (const { kind, amount } of past) {
@@ -19,7 +19,7 @@ export async function readFunnel(
       reason,
       outcome,
       people: amount,
-      gone: family === 'aged' ? 0 : amount, // who is there, while what was said is deleted
+      isGone: family !== 'aged', // who is there, while what was said is deleted
       answered: having('a'),
       tapped: having('t'),
       handedOver: having('h'),

@@ -1,8 +1,8 @@
 import { and, between, count, eq, gte, lt, sql } from 'drizzle-orm'
+import { slotMs } from '../../../platform/db/counters.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
 import { isCounted } from '../counting/rows.store.ts'
-import { slotMs } from '../counting/kinds.store.ts'
 import type { Asked } from './asked.ts'
 
 /** How many messages came in each hour of the days that are asked for. */

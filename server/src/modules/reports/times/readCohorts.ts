@@ -1,5 +1,5 @@
 import type { CohortsReport } from '@replyloop/shared/contract/reportFigures'
-import { cohortMarks } from '@replyloop/shared/values/reports'
+import { cohortMarkNames, cohortMarks } from '@replyloop/shared/values/reports'
 import { instantOfLocal, dateAfter } from '../../../platform/clock/localTime.ts'
 import { hourMs } from '../../../platform/clock/time.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -58,7 +58,7 @@ function withoutTests(weeks: readonly Week[], all: readonly Joined[], tests: Peo
 
 function presentWeek({ week, until }: Week, found: Joined | undefined, now: number) {
   const { joined = 0, answers = [] } = found ?? {}
-  const answered = (['hour1', 'day1', 'day3', 'day7', 'day30'] as const).map((by) => {
+  const answered = cohortMarkNames.map((by) => {
     const ms = cohortMarks[by] * hourMs
     const count = answers.filter((seconds) => seconds * 1000 <= ms).length
     return { by, count, share: joined === 0 || until + ms > now ? null : count / joined }
