@@ -9,7 +9,9 @@ import { z } from 'zod'
 import { conversationOf } from '../support/conversationWork.ts'
 import { botCampaign } from '../support/conversation.ts'
 import { fieldsOf, membersOf, openOwner, rowsOf } from '../support/dashboardApi.ts'
+import { databaseOf } from '../support/databases.ts'
 import { apiError, type TestAccount } from '../support/factories.ts'
+import { execute } from '../support/sql.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute, second } from '../support/time.ts'
 
@@ -95,6 +97,28 @@ describe('The report of bots', () => {
     await account.ask('POST', `/contacts/${ann.id}/tags`, { body: { tags: ['vip'] } })
     expect(await read(account, 'bot?tag=vip', BotReport)).toMatchObject({ answered: 1, handedOver: [] })
     expect(await linesOf(account, 'bot')).toContain('handedOver,asked_for_human,1')
+  })
+})
+
+describe('An answer in the report of bots', () => {
+  test('counts under the name it has now, and by its name alone where a version before gave it', async () => {
+    const { account, talk } = await open()
+    const path = `/campaigns/${account.campaignId('Desk')}/answers`
+    const [answer] = rowsOf(await account.ask('GET', path))
+    const ann = await talk()
+    await ann.writes('How much is it?')
+    await after(minute)
+    await execute(await databaseOf(server.dataDir), 'update timeline_entry set answer_id = null')
+    await after(minute)
+    await ann.writes('How much is it?')
+    await after(minute)
+    const byAnswer = async () => (await read(account, 'bot', BotReport)).byAnswer
+    const counts = async () => (await byAnswer()).map(({ question, count }) => ({ question, count }))
+    expect(await counts()).toEqual([{ question: 'How much is it?', count: 2 }])
+    const renamed = { questions: ['What does it cost?'] }
+    const id = String(answer?.['id'])
+    expect(await account.ask('PATCH', `${path}/${id}`, { body: renamed })).toMatchObject({ status: 200 })
+    expect(await counts()).toEqual([{ question: 'What does it cost?', count: 1 }])
   })
 })
 

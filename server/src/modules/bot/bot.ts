@@ -1,5 +1,5 @@
 // What other modules ask of the bots of campaigns.
 
 export { handOver } from './handOver.ts'
-export { readAnswersGiven, readBotFigures } from './teaching/readBotFigures.ts'
+export { readBotReport } from './teaching/readBotFigures.ts'
 export { moveUnanswered } from './teaching/unanswered.store.ts'

@@ -1,6 +1,6 @@
 import type { BotFigureQuery } from '@replyloop/shared/contract/botFigures'
 import { type HandOverReason, handOverReasons } from '@replyloop/shared/values/bot'
-import { and, count, desc, eq, gt, gte, inArray, isNotNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import { selectTestContacts } from '../../contacts/contacts.store.ts'
 import { selectTagged } from '../../contacts/tags.ts'
 import type { Reader } from '../../../platform/db/db.ts'
@@ -54,21 +54,23 @@ export function countBotDecisions(read: Reader, decided: Decided) {
     .groupBy(e.subject, sql`reason`)
 }
 
-/** How often bots have given what, by its name and how sure they were, as timelines say it. */
-export function countAnswersGiven(read: Reader, decided: Decided) {
-  const { timelineEntry: e } = read.t
-  return read.q
-    .select({ campaignId: e.campaignId, detail: e.detail, times: count() })
+/** The same by campaign and by what was given: which answer, or what timelines of versions before say, its name and how sure the bot was. */
+export function countByAnswer(read: Reader, decided: Decided) {
+  const { q, t } = read
+  const { timelineEntry: e } = t
+  const isNamed = sql`${e.answerId} is null and ${e.subject} = 'answer' and ${e.rule} in ('answered', 'chosen')`
+  return q
+    .select({
+      subject: e.subject,
+      rule: sql<string>`${reasonOf(t)}`.as('reason'),
+      campaignId: e.campaignId,
+      answerId: e.answerId,
+      named: sql<string | null>`case when ${isNamed} then ${e.detail} end`.as('named'),
+      times: count(),
+    })
     .from(e)
-    .where(
-      and(
-        decidedBy(read, decided),
-        eq(e.subject, 'answer'),
-        inArray(e.rule, ['answered', 'chosen']),
-        isNotNull(e.detail),
-      ),
-    )
-    .groupBy(e.campaignId, e.detail)
+    .where(decidedBy(read, decided))
+    .groupBy(e.subject, sql`reason`, e.campaignId, e.answerId, sql`named`)
 }
 
 /** Of which contacts the bot of a campaign has decided so since an instant, or has given an answer at any time; newest first. */
@@ -124,7 +126,7 @@ export async function countTaught(
         eq(u.accountId, accountId),
         equals(u.campaignId, campaignId),
         eq(u.state, 'taught'),
-        since === undefined ? undefined : gte(u.decidedAt, since),
+        since === undefined ? undefined : gt(u.decidedAt, since),
         until === undefined ? undefined : lt(u.decidedAt, until),
       ),
     )

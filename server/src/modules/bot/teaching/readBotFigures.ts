@@ -1,54 +1,69 @@
-import { handOverReasons } from '@replyloop/shared/values/bot'
+import { type HandOverReason, handOverReasons } from '@replyloop/shared/values/bot'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
-import type { Db } from '../../../platform/db/db.ts'
+import type { Db, Reader } from '../../../platform/db/db.ts'
 import { maxTitle, titleIn } from '../basis.rules.ts'
 import { plainText } from '../bot.rules.ts'
 import {
-  countAnswersGiven,
   countBotDecisions,
+  countByAnswer,
   countTaught,
   type Decided,
   listTitles,
 } from './botFigures.store.ts'
 
-/** What bots have done: a campaign’s page and the report of all show the same. */
-export async function readBotFigures({ read, scan }: Pick<Db, 'read' | 'scan'>, decided: Decided) {
-  const found = await countBotDecisions(scan, decided)
-  const answers = (wanted: string) =>
-    found.find(({ subject, rule }) => subject === 'answer' && rule === wanted)?.times ?? 0
-  const handedOver = found.flatMap(({ subject, rule, times }) =>
-    subject === 'hand_over' && isOneOf(handOverReasons, rule) ? [{ reason: rule, count: times }] : [],
-  )
+type Dbs = Pick<Db, 'read' | 'scan'>
+
+/** What bots have done, as a campaign’s page shows it. */
+export const readBotFigures = async ({ read, scan }: Dbs, decided: Decided) => ({
+  ...sumDecisions(await countBotDecisions(scan, decided)),
+  taught: await countTaught(read, decided),
+})
+
+/** The same, and which answers they have given how often. */
+export async function readBotReport({ read, scan }: Dbs, decided: Decided) {
+  const found = await countByAnswer(scan, decided)
   return {
-    answered: answers('answered'),
-    suggested: answers('suggested'),
-    chosen: answers('chosen'),
-    handedOver: handedOver.toSorted((one, other) => other.count - one.count),
+    ...sumDecisions(found),
     taught: await countTaught(read, decided),
+    byAnswer: await answersIn(read, found),
   }
+}
+
+function sumDecisions(found: Awaited<ReturnType<typeof countBotDecisions>>) {
+  const answers = { answered: 0, suggested: 0, chosen: 0 }
+  const reasons = new Map<HandOverReason, number>()
+  for (const { subject, rule, times } of found)
+    if (subject === 'hand_over') {
+      if (isOneOf(handOverReasons, rule)) reasons.set(rule, (reasons.get(rule) ?? 0) + times)
+    } else if (rule === 'answered' || rule === 'suggested' || rule === 'chosen') answers[rule] += times
+  const handedOver = [...reasons].map(([reason, times]) => ({ reason, count: times }))
+  return { ...answers, handedOver: handedOver.toSorted((one, other) => other.count - one.count) }
 }
 
 /** How many answers are shown. */
 const mostAnswers = 100
 
-/** Which answers bots have given how often, the most frequent first. What has another name by now, or is gone, is left out. */
-export async function readAnswersGiven({ read, scan }: Pick<Db, 'read' | 'scan'>, decided: Decided) {
+/**
+ * Which answers were given how often, the most frequent first. What a version before has given is known by its name alone: where
+ * that is another one by now, it is left out, as is what is gone.
+ */
+async function answersIn(read: Reader, found: Awaited<ReturnType<typeof countByAnswer>>) {
   const times = new Map<string, number>()
   const keyOf = (campaignId: string, title: string) => `${campaignId} ${title}`
   const campaigns = new Set<string>()
-  for (const { campaignId, detail, times: count } of await countAnswersGiven(scan, decided)) {
-    if (campaignId === null || detail === null) continue
+  for (const { campaignId, answerId, named, times: count } of found) {
+    if (campaignId === null || (answerId ?? named) === null) continue
     campaigns.add(campaignId)
-    const key = keyOf(campaignId, titleIn(detail))
+    const key = answerId ?? keyOf(campaignId, titleIn(named ?? ''))
     times.set(key, (times.get(key) ?? 0) + count)
   }
   if (campaigns.size === 0) return []
-  const found = (await listTitles(read, [...campaigns])).flatMap(({ id, campaignId, questions }) => {
+  const answers = (await listTitles(read, [...campaigns])).flatMap(({ id, campaignId, questions }) => {
     const [question = ''] = questions
     const key = keyOf(campaignId, plainText(question, maxTitle))
-    const count = times.get(key)
+    const count = (times.get(id) ?? 0) + (times.get(key) ?? 0)
     times.delete(key) // of two that are called alike the first has it
-    return count === undefined ? [] : [{ answerId: id, campaignId, question, count }]
+    return count === 0 ? [] : [{ answerId: id, campaignId, question, count }]
   })
-  return found.toSorted((one, other) => other.count - one.count).slice(0, mostAnswers)
+  return answers.toSorted((one, other) => other.count - one.count).slice(0, mostAnswers)
 }

@@ -1,5 +1,5 @@
 import type { BotReport } from '@replyloop/shared/contract/reportFigures'
-import { readAnswersGiven, readBotFigures } from '../../bot/bot.ts'
+import { readBotReport } from '../../bot/bot.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { withPrevious } from '../counting/readScope.ts'
 import type { Asked } from './asked.ts'
@@ -9,12 +9,7 @@ export const readBot = (
   db: Pick<Db, 'read' | 'scan'>,
   asked: Asked,
   { compare }: { compare?: boolean | undefined },
-): Promise<BotReport> => withPrevious(asked, compare, (of) => botIn(db, of))
-
-async function botIn(db: Pick<Db, 'read' | 'scan'>, { accountId, campaignId, tagId, span }: Asked) {
-  const decided = { accountId, campaignId, tagId, since: span.startsAt - 1, until: span.endsAt }
-  return {
-    ...(await readBotFigures(db, decided)),
-    byAnswer: await readAnswersGiven(db, decided),
-  }
-}
+): Promise<BotReport> =>
+  withPrevious(asked, compare, ({ accountId, campaignId, tagId, span }) =>
+    readBotReport(db, { accountId, campaignId, tagId, since: span.startsAt - 1, until: span.endsAt }),
+  )
