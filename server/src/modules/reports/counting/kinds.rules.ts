@@ -34,6 +34,10 @@ export const isOfDay = (kind: string): boolean => !/^(opening|recipient|aged|opt
 /** Whether a kind is one of contacts who are new. */
 export const isOfContact = (kind: string): boolean => kind.startsWith('contact:')
 
+/** Who wrote what the volume counts so; `undefined`: anybody. */
+export const authorOf = (measure: VolumeMeasure): string | undefined =>
+  Object.keys(measureOf).find((author) => measureOf[author] === measure)
+
 /** As what the volume counts a kind. */
 export function measuresOf(kind: string): VolumeMeasure[] {
   if (kind === 'incoming') return ['incoming']

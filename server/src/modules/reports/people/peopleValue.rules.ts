@@ -2,13 +2,6 @@ import { PeopleQuery } from '@replyloop/shared/contract/reportQuery'
 import { parseQuery } from '@replyloop/shared/contract/parse'
 
 /** What says which people are meant, beside their report and stage. */
-type Asked = Partial<
-  Record<
-    'part' | 'from' | 'to' | 'campaignId' | 'broadcastId' | 'channel' | 'memberId' | 'tag' | 'hours',
-    string
-  >
->
-
 const names = [
   'from',
   'to',
@@ -22,7 +15,7 @@ const names = [
 ] as const
 
 /** The value of a leaf that finds these people, such as `from=2026-11-01&to=2026-11-30`. */
-export function valueOfPeople(asked: { [name in keyof Asked]: string | undefined }): string {
+export function valueOfPeople(asked: { [name in (typeof names)[number]]?: string | undefined }): string {
   const given = names.flatMap((name): [string, string][] => {
     const value = asked[name]
     return value === undefined ? [] : [[name, value]]

@@ -3,6 +3,7 @@ import { maxReportRows } from '@replyloop/shared/values/reports'
 import { ReportedEpisode } from '@replyloop/shared/contract/timeReports'
 import { listFieldNames } from '../../contacts/customFields.ts'
 import { rowsAtOnce } from '../../../platform/http/page.ts'
+import { cellOf } from '../files/table.rules.ts'
 import type { Asked } from './asked.ts'
 import { listEpisodes } from './episodes.store.ts'
 import { type EpisodeParts, presentEpisodes } from './readEpisodes.ts'
@@ -34,10 +35,4 @@ export async function* episodeLines(parts: EpisodeParts, asked: Asked): AsyncGen
     last = rows.map(({ contact }) => ({ bytes: JSON.stringify(contact.customFields).length }))
     await yieldToOthers()
   }
-}
-
-/** A value as a cell: several, such as tags, with commas between them. */
-function cellOf(value: string | number | boolean | readonly string[] | null | undefined): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? value.join(', ') : String(value)
 }

@@ -5,15 +5,8 @@ import type {
   MembersReport,
   ResponseTimesReport,
 } from '@replyloop/shared/contract/reportFigures'
-import { cohortMarks, responseKinds } from '@replyloop/shared/values/reports'
-
-type Line = readonly (string | number | null)[]
-
-/** The rows of a file: its header, and what stands in it. */
-const table = (header: readonly string[], lines: readonly Line[]): string[][] => [
-  [...header],
-  ...lines.map((line) => line.map((cell) => (cell === null ? '' : String(cell)))),
-]
+import { cohortMarkNames, responseKinds } from '@replyloop/shared/values/reports'
+import { type Line, table } from '../files/table.rules.ts'
 
 const short = ['count', 'median', 'p90'] as const
 
@@ -27,7 +20,7 @@ export const responseTimeRows = ({ rows }: ResponseTimesReport): string[][] =>
 /** By when people answered, a line for each week. */
 export const cohortRows = ({ rows }: CohortsReport): string[][] =>
   table(
-    ['week', 'joined', ...Object.keys(cohortMarks).flatMap((by) => [by, `${by}.share`])],
+    ['week', 'joined', ...cohortMarkNames.flatMap((by) => [by, `${by}.share`])],
     rows.map(({ week, joined, answered }) => [
       week,
       joined,

@@ -1,15 +1,11 @@
 import { and, eq, gte, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
-import {
-  channelMeasures,
-  volumeMeasures,
-  type ChannelMeasure,
-  type VolumeMeasure,
-} from '@replyloop/shared/values/reports'
+import { channelMeasures, volumeMeasures, type ChannelMeasure } from '@replyloop/shared/values/reports'
 import { selectTagged } from '../../contacts/tags.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { equals } from '../../../platform/db/filters.ts'
 import { isCounted, madeIn, selectUncounted } from '../counting/rows.store.ts'
+import { authorOf } from '../counting/kinds.rules.ts'
 import { kindOfMessage } from '../counting/kinds.store.ts'
 import type { Scope } from '../counting/readScope.ts'
 import type { SelectPeople } from '../people/selectPeople.ts'
@@ -68,21 +64,13 @@ function selectContacts(
   return sql`${found}` // which nothing awaits
 }
 
-const byAuthor: Partial<Record<VolumeMeasure, string>> = {
-  byBot: 'bot',
-  byPerson: 'user',
-  byCampaign: 'campaign',
-  byApi: 'api',
-  byAuto: 'auto',
-}
-
 /** Those behind a number of the volume. */
 export const selectPeopleOfVolume: SelectPeople = (read, scope, { stage }) => {
   if (!isOneOf(volumeMeasures, stage)) throw new Error(`the volume has no ${stage}`)
   const m = read.t.message
   if (stage === 'newContacts') return selectContacts(read, scope, 'createdAt')
   if (stage === 'optedOut') return selectContacts(read, scope, 'optedOutAt')
-  const author = byAuthor[stage]
+  const author = authorOf(stage)
   const isOfIt =
     author === undefined
       ? sql`${m.direction} = ${stage} and ${m.type} <> 'system'`
