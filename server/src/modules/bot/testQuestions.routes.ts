@@ -1,7 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import { contract } from '@replyloop/shared/contract/contract'
 import { testRunsPerMinute } from '@replyloop/shared/values/testQuestion'
-import { maxTextFileMiB } from '@replyloop/shared/values/transfer'
 import { readAccount } from '../accounts/accounts.store.ts'
 import {
   cellsOfTest,
@@ -20,11 +18,13 @@ import type { CampaignRow } from '../campaigns/campaigns.store.ts'
 import { requireCampaign } from '../campaigns/requireCampaign.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { countOrRefuse } from '../../platform/db/limiter.ts'
-import { Problem } from '../../platform/errors/problem.ts'
-import { csvBody, sendCsv, writeRows } from '../../platform/http/csvStreams.ts'
+import { readTextCsv, sendCsv, writeRows } from '../../platform/http/csvStreams.ts'
 import { created, ok, route, streamRoute, type Route } from '../../platform/http/endpoint.ts'
+import { rowsAtOnce } from '../../platform/http/tableRoute.ts'
 import { pluralize } from '../../platform/text/pluralize.ts'
 import type { ReadTable } from '../../platform/text/textFile.ts'
+import { engineBusy } from './askOutside.ts'
+import type { AccountEngine } from './engine.ts'
 import { askTests } from './suite/askTests.ts'
 import { storeAsked, type TestParts } from './suite/runTests.ts'
 
@@ -37,12 +37,10 @@ export function testQuestionRoutes({
 }: TestParts & { readTable: ReadTable }): Route[] {
   const runs = db.createLimiter({ name: 'test_runs', points: testRunsPerMinute, seconds: 60 })
   const engineFor = async (accountId: string) => engineOf(await readAccount(db.read, accountId))
-  const kindFor = async (accountId: string) =>
-    (await engineFor(accountId)).isBuiltIn ? ('retrieval' as const) : ('openai' as const)
   return [
     route(contract.listTestQuestions, async ({ params }, { caller }) => {
       const campaign = await requireCampaign(db.read, caller.id, params.campaignId)
-      return ok(await presentSuite(db.read, campaign, await kindFor(caller.id)))
+      return ok(await presentSuite(db.read, campaign, kindOf(await engineFor(caller.id))))
     }),
     route(contract.createTestQuestion, ({ params, body }, { caller, transact }) =>
       transact(async (tx) =>
@@ -62,19 +60,12 @@ export function testQuestionRoutes({
       const engine = await engineFor(caller.id)
       const ranOn = await readKnowledgeHash(db.read, campaign.id)
       const asked = await askTests({ read: db.read, clock, engine }, campaign, tests)
-      if (asked.found.length === 0 && asked.left.length > 0 && asked.failure === undefined)
-        throw new Problem(
-          'RATE_LIMITED',
-          'The bot has not answered earlier questions yet; retry in a second',
-          {
-            retryAfterSeconds: 1,
-          },
-        )
+      if (asked.found.length === 0 && asked.left.length > 0 && asked.failure === undefined) throw engineBusy()
       return transact(async (tx) => {
         await storeAsked(tx, campaign, { ...asked, ranOn })
         const now = await requireCampaign(tx, caller.id, campaign.id)
         return ok({
-          ...(await presentSuite(tx, now, engine.isBuiltIn ? 'retrieval' : 'openai')),
+          ...(await presentSuite(tx, now, kindOf(engine))),
           left: asked.left.map(({ id }) => id),
           failure: asked.failure === undefined ? null : { message: null, ...asked.failure },
         })
@@ -92,20 +83,19 @@ export function testQuestionRoutes({
     streamRoute(contract.getTestQuestionFile, async ({ params }, { caller, response }) => {
       const campaign = await requireCampaign(db.read, caller.id, params.campaignId)
       const tests = await presentTests(db.read, campaign, await listTestRows(db.read, campaign))
-      async function* lines() {
-        yield [['question', 'expected', 'verdict']]
-        yield tests.map(cellsOfTest)
-      }
-      return sendCsv(response, 'test_questions.csv', writeRows(lines(), ','))
+      const rows = rowsAtOnce([['question', 'expected', 'verdict'], ...tests.map(cellsOfTest)])
+      return sendCsv(response, 'test_questions.csv', writeRows(rows, ','))
     }),
     streamRoute(contract.importTestQuestions, async ({ params }, { caller, transact, request }) => {
       await requireCampaign(db.read, caller.id, params.campaignId) // before a file is read for it
-      const bytes = await buffer(csvBody(request, maxTextFileMiB * 1024 * 1024))
+      const bytes = await readTextCsv(request)
       const rows = await readTestFile(readTable, bytes)
       return transact(async (tx) => ok(await importTests(tx, caller, params.campaignId, rows)))
     }),
   ]
 }
+
+const kindOf = ({ isBuiltIn }: AccountEngine) => (isBuiltIn ? 'retrieval' : 'openai')
 
 /** A test question that was just written. */
 async function presented(tx: Tx, [campaign, row]: [CampaignRow, TestQuestionRow]) {

@@ -13,8 +13,8 @@ import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { pluralize } from '../../platform/text/pluralize.ts'
-import { Problem } from '../../platform/errors/problem.ts'
 import type { AskModel } from './askModel.ts'
+import { askOutside, engineBusy } from './askOutside.ts'
 import { namedFits, titleOfBasis } from './basis.rules.ts'
 import { contextLength } from './bot.rules.ts'
 import type { Conversation, EngineAnswer, ModelFault } from './engine.ts'
@@ -61,13 +61,8 @@ export function tryBotRoutes({ db, engineOf, askModel, validateUrl }: TrialParts
     const chosen =
       last?.tapped === undefined ? undefined : chosenAnswer(last.tapped, conversation.campaign.answers)
     if (chosen !== undefined) return ok({ ...presentAnswer('answer', chosen), ...shownBelow(chosen, body) })
-    const acquired = engine.acquire(conversation)
-    if ('retryAt' in acquired)
-      throw new Problem('RATE_LIMITED', 'The bot has not answered earlier questions yet; retry in a second', {
-        retryAfterSeconds: 1,
-      })
-    // No signal of the page that leaves: the engine limits its own time.
-    const answer = await engine.answer(conversation, new AbortController().signal).finally(acquired.release)
+    const answer = await askOutside(engine, conversation)
+    if (answer === undefined) throw engineBusy()
     const isAskedLast = body.messages.findLast(({ from }) => from === 'business')?.suggests === true
     const suggestion =
       body.suggestAnswers && !isAskedLast ? suggestionOf(answer, conversation.campaign) : undefined

@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import { contract } from '@replyloop/shared/contract/contract'
-import { maxTextFileMiB } from '@replyloop/shared/values/transfer'
 import type { Db } from '../../platform/db/db.ts'
-import { csvBody, sendCsv, writeRows } from '../../platform/http/csvStreams.ts'
+import { readTextCsv, sendCsv, writeRows } from '../../platform/http/csvStreams.ts'
 import { ok, streamRoute, type Route } from '../../platform/http/endpoint.ts'
+import { rowsAtOnce } from '../../platform/http/tableRoute.ts'
 import type { ReadTable } from '../../platform/text/textFile.ts'
 import { listAllAnswers } from './answering/answers.store.ts'
 import { cellsOfAnswer, importAnswers, readAnswerFile } from './answering/importAnswers.ts'
@@ -14,15 +13,12 @@ export const answerFileRoutes = ({ db, readTable }: { db: Db; readTable: ReadTab
   streamRoute(contract.getAnswerFile, async ({ params }, { caller, response }) => {
     const campaign = await requireCampaign(db.read, caller.id, params.campaignId)
     const answers = await listAllAnswers(db.scan, campaign)
-    async function* lines() {
-      yield [['question', 'questions', 'answer']]
-      yield answers.map(cellsOfAnswer)
-    }
-    return sendCsv(response, 'answers.csv', writeRows(lines(), ','))
+    const rows = rowsAtOnce([['question', 'questions', 'answer'], ...answers.map(cellsOfAnswer)])
+    return sendCsv(response, 'answers.csv', writeRows(rows, ','))
   }),
   streamRoute(contract.importAnswers, async ({ params }, { caller, transact, request }) => {
     await requireCampaign(db.read, caller.id, params.campaignId) // before a file is read for it
-    const bytes = await buffer(csvBody(request, maxTextFileMiB * 1024 * 1024))
+    const bytes = await readTextCsv(request)
     const rows = await readAnswerFile(readTable, bytes)
     return transact(async (tx) => ok(await importAnswers(tx, caller, params.campaignId, rows)))
   }),

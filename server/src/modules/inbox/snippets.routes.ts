@@ -1,15 +1,14 @@
 import type { CampaignContent } from '@replyloop/shared/contract/campaignContent'
-import { buffer } from 'node:stream/consumers'
 import { contract } from '@replyloop/shared/contract/contract'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { roleAllows } from '@replyloop/shared/values/roles'
 import { maxSnippets } from '@replyloop/shared/values/snippet'
-import { maxTextFileMiB } from '@replyloop/shared/values/transfer'
 import type { Db } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { csvBody, sendCsv, writeRows } from '../../platform/http/csvStreams.ts'
+import { readTextCsv, sendCsv, writeRows } from '../../platform/http/csvStreams.ts'
 import { created, ok, route, streamRoute, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
+import { rowsAtOnce } from '../../platform/http/tableRoute.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { ReadTable } from '../../platform/text/textFile.ts'
@@ -96,21 +95,22 @@ export function snippetRoutes({ db, mediaStore, fetchFor }: SnippetParts): Route
 
 /** Snippets as a file: shortcuts, texts and teams (docs/interface.md#snippets). */
 export const snippetFileRoutes = ({ db, readTable }: { db: Db; readTable: ReadTable }): Route[] => [
-  streamRoute(dashboardContract.getSnippetFile, (_input, { caller, response }) => {
-    async function* lines() {
-      yield [['shortcut', 'text', 'team']]
-      const snippets = await listSnippets(db.read, viewerOf(caller), {}, maxSnippets)
-      const names = new Map((await listAllTeams(db.read, caller.id)).map(({ id, name }) => [id, name]))
-      yield snippets.map(({ shortcut, body, teamId }) => [
-        shortcut,
-        body,
-        teamId === null ? '' : (names.get(teamId) ?? ''),
-      ])
-    }
-    return sendCsv(response, 'snippets.csv', writeRows(lines(), ','))
+  streamRoute(dashboardContract.getSnippetFile, async (_input, { caller, response }) => {
+    const snippets = await listSnippets(db.read, viewerOf(caller), {}, maxSnippets)
+    const names = new Map((await listAllTeams(db.read, caller.id)).map(({ id, name }) => [id, name]))
+    const rows = snippets.map(({ shortcut, body, teamId }) => [
+      shortcut,
+      body,
+      teamId === null ? '' : (names.get(teamId) ?? ''),
+    ])
+    return sendCsv(
+      response,
+      'snippets.csv',
+      writeRows(rowsAtOnce([['shortcut', 'text', 'team'], ...rows]), ','),
+    )
   }),
   streamRoute(dashboardContract.importSnippets, async (_input, { caller, transact, request }) => {
-    const bytes = await buffer(csvBody(request, maxTextFileMiB * 1024 * 1024))
+    const bytes = await readTextCsv(request)
     const rows = await readSnippetFile(readTable, bytes)
     return transact(async (tx) => ok(await importSnippets(tx, caller, rows)))
   }),

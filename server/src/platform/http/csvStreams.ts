@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Delimiter } from '@replyloop/shared/values/transfer'
+import { buffer } from 'node:stream/consumers'
+import { maxTextFileMiB, type Delimiter } from '@replyloop/shared/values/transfer'
 import { stringify } from 'csv-stringify/sync'
 import type { Request, Response } from 'express'
 import { errorCode } from '../errors/errorCode.ts'
@@ -21,6 +22,10 @@ export function csvBody(request: Request, maxBytes: number): AsyncGenerator<Buff
   if (Number(request.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   return limitSize(request, maxBytes)
 }
+
+/** The body of a request, a CSV file of texts that people write: snippets, answers or test questions. Throws as `csvBody`. */
+export const readTextCsv = async (request: Request): Promise<Buffer> =>
+  buffer(csvBody(request, maxTextFileMiB * 1024 * 1024))
 
 async function* limitSize(request: Request, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0

@@ -4,6 +4,7 @@ import { unknownPerson } from '../../contacts/contact.rules.ts'
 import { readPassages } from '../../knowledge/knowledge.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Reader } from '../../../platform/db/db.ts'
+import { askOutside } from '../askOutside.ts'
 import type { AccountEngine, Conversation, ModelFault } from '../engine.ts'
 import { ruledOn } from './ruled.rules.ts'
 import { isAsExpected, outcomeOf } from './verdict.rules.ts'
@@ -31,7 +32,8 @@ export async function askTests(
   const until = engine.isBuiltIn ? Infinity : clock.now() + modelMs
   let isOver = false
   const ask = async (test: TestQuestionRow) => {
-    const did = ruledOn(test.text, campaign.language) ?? (await askEngine(engine, known, test.text))
+    const did =
+      ruledOn(test.text, campaign.language) ?? (await askOutside(engine, conversationOf(known, test.text)))
     if (did === undefined || ('failure' in did && did.failure !== undefined)) {
       isOver = true
       asked.left.push(test)
@@ -50,19 +52,13 @@ export async function askTests(
   return asked
 }
 
-/** What the engine says; `undefined` while it has too much under way. */
-async function askEngine(engine: AccountEngine, campaign: Conversation['campaign'], question: string) {
-  const conversation: Conversation = {
-    campaign,
-    contact: unknownPerson,
-    messages: [{ from: 'contact', body: question }],
-    question,
-  }
-  const acquired = engine.acquire(conversation)
-  if ('retryAt' in acquired) return undefined
-  // No signal of the page that leaves: the engine limits its own time.
-  return engine.answer(conversation, new AbortController().signal).finally(acquired.release)
-}
+/** A question as the first text of somebody unknown. */
+const conversationOf = (campaign: Conversation['campaign'], question: string): Conversation => ({
+  campaign,
+  contact: unknownPerson,
+  messages: [{ from: 'contact', body: question }],
+  question,
+})
 
 async function knowledgeOf(read: Reader, campaign: CampaignRow): Promise<Conversation['campaign']> {
   const { botInstructions, publicFacts, answers } = await readKnowledge(read, campaign.id)
