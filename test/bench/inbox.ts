@@ -12,7 +12,7 @@ const [changeEachMs, askEachMs] = [700, 150]
 /** For how long the tabs, opened at once, read what they show first. */
 const settleMs = 5000
 /** As a page: how long it collects what it is told before it reads, and how it rests then (`useLiveUpdates.ts`). */
-const [collectMs, pauseFactor, maxPauseMs, countsPauseMs] = [100, 4, 5000, 1000]
+const [collectMs, pauseFactor, maxPauseMs] = [100, 4, 5000]
 const mostAtOnce = 100
 const goals = { listMs: 50, elsewhereMs: 1000 }
 
@@ -92,7 +92,7 @@ async function openTab(running: Running, cookie: string, shownId: string) {
     await (await askPage(running, cookie, '/conversation_counts')).text()
   }
   const list = createRefresher(end.signal, readList)
-  const counts = createRefresher(end.signal, readCounts, countsPauseMs)
+  const counts = createRefresher(end.signal, readCounts)
   const one = createRefresher(end.signal, readOne)
   const listen = async () => {
     for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? [])
@@ -111,11 +111,7 @@ async function openTab(running: Running, cookie: string, shownId: string) {
 }
 
 /** Reads again what a page shows soon after it was told, and rests then. */
-function createRefresher(
-  ended: AbortSignal,
-  read: (told: ReadonlySet<string>) => Promise<void>,
-  leastPauseMs = 0,
-) {
+function createRefresher(ended: AbortSignal, read: (told: ReadonlySet<string>) => Promise<void>) {
   let told = new Set<string>()
   let isReading = false
   const readAll = async () => {
@@ -127,8 +123,7 @@ function createRefresher(
       told = new Set()
       const started = performance.now()
       await read(those)
-      const pauseMs = Math.max(pauseFactor * (performance.now() - started), leastPauseMs)
-      await pause(Math.min(pauseMs, maxPauseMs))
+      await pause(Math.min(pauseFactor * (performance.now() - started), maxPauseMs))
     }
     isReading = false
   }

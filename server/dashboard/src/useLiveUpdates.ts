@@ -16,8 +16,6 @@ const collectMs = 100
  */
 const pauseFactor = 4
 const maxPauseMs = 5000
-/** The least pause after counts and figures were fetched: of twenty open pages they would keep the service busier than all else. */
-const besidePauseMs = 1000
 
 /**
  * Keeps the page up to date. The service tells what in this account has changed; then what shows it is fetched again: the open
@@ -34,12 +32,8 @@ export function useLiveUpdates({ isLeader }: { isLeader: boolean }): void {
     let source: EventSource | undefined
     let reconnectTimer: number | undefined
     const refreshers = isVisible
-      ? [
-          createRefresher(queries, refreshShown),
-          createRefresher(queries, refreshChanged),
-          createRefresher(queries, refreshBeside, besidePauseMs),
-        ]
-      : [createRefresher(queries, refreshCounts, besidePauseMs)]
+      ? [refreshShown, refreshChanged, refreshBeside].map((refresh) => createRefresher(queries, refresh))
+      : [createRefresher(queries, refreshCounts)]
 
     const applySoon = (change: LiveChange) => refreshers.forEach(({ refreshSoon }) => refreshSoon(change))
 
@@ -79,7 +73,6 @@ const delay = (ms: number) => new Promise((resolve) => window.setTimeout(resolve
 function createRefresher(
   queries: QueryClient,
   refresh: (queries: QueryClient, changes: readonly LiveChange[]) => Promise<unknown>,
-  leastPauseMs = 0,
 ) {
   let changes: LiveChange[] = []
   let [isRunning, isStopped] = [false, false]
@@ -93,8 +86,7 @@ function createRefresher(
       changes = []
       const startedAt = performance.now()
       await Promise.race([refresh(queries, told), delay(maxPauseMs)])
-      const pauseMs = Math.max(pauseFactor * (performance.now() - startedAt), leastPauseMs)
-      await delay(Math.min(pauseMs, maxPauseMs))
+      await delay(Math.min(pauseFactor * (performance.now() - startedAt), maxPauseMs))
     }
     isRunning = false
   }
