@@ -70,12 +70,14 @@ const shownIn: Record<LiveChange['kind'], (root: unknown, part: unknown, rest: u
   message: (root, part, rest) =>
     isOneOf(root, ['attempts', 'checklist', 'contacts', 'conversations', 'reports', 'today']) ||
     isTeamAtWork(root, part) ||
-    (root === 'campaigns' && isOneOf(part, ['one', 'queue', 'stats', 'table'])) ||
+    (root === 'campaigns' && isOneOf(part, ['one', 'queue', 'stats', 'table', 'unanswered'])) ||
     (root === 'broadcasts' && isOneOf(part, ['one', 'recipients'])) ||
     (root === 'connectedChannels' && rest === 'inDoubt') ||
-    (root === 'deliveries' && part === 'channelDays'),
+    (root === 'deliveries' && isOneOf(part, ['channelDays', 'health'])),
   conversation: (root, part) =>
-    isOneOf(root, ['checklist', 'contacts', 'conversations', 'today']) || isTeamAtWork(root, part),
+    isOneOf(root, ['checklist', 'contacts', 'conversations', 'reports', 'today']) ||
+    isTeamAtWork(root, part) ||
+    (root === 'campaigns' && isOneOf(part, ['stats', 'unanswered'])), // a hand-over counts there
   contact: (root) =>
     isOneOf(root, ['checklist', 'contacts', 'conversations', 'customFields', 'go', 'lists']) ||
     isOneOf(root, ['segments', 'tags', 'today']),
