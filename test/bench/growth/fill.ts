@@ -14,7 +14,10 @@ const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** What the requests name. */
 export interface Filled {
+  /** That has most of all. */
   campaignId: string
+  /** That has a twentieth of them. */
+  smallCampaignId: string
   listId: string
   channelId: string
   subscriptionId: string
@@ -34,10 +37,11 @@ export interface Filled {
 }
 
 const Ids = z.array(z.object({ id: z.string() }))
-const padded = (prefix: string, number: number) => `${prefix}_${String(number).padStart(26, '0')}`
+/** An id whose number has as many digits as others have. */
+export const padded = (prefix: string, number: number) => `${prefix}_${String(number).padStart(26, '0')}`
 
 /** How the rows of a database are made, in its own words. */
-async function wordsOf(url: string, count: number, now: number) {
+export async function wordsOf(url: string, count: number, now: number) {
   const isSqlite = sqlitePathOf(url) !== undefined
   const [{ id: account } = { id: '' }] = Ids.parse(await select(url, 'select id from account'))
   const [{ id: list } = { id: '' }] = Ids.parse(await select(url, 'select id from list'))
@@ -219,6 +223,7 @@ export async function fillRest(url: string, count: number, now: number): Promise
   )
   return {
     campaignId: padded('cam', 0),
+    smallCampaignId: padded('cam', 8),
     listId: w.list,
     channelId: channel,
     subscriptionId: subscription,

@@ -8,6 +8,7 @@ import type { startPostgres } from '../postgres.ts'
 import { makeFolder, startServer } from '../programs.ts'
 import { startService } from '../service.ts'
 import { fillRest, fillTexts, type Filled } from './fill.ts'
+import { fillReports } from './fillReports.ts'
 
 /** A folder in which filled SQLite databases stay for the next run. */
 const keptIn = process.env['BENCH_FILLED']
@@ -51,6 +52,7 @@ async function makeFilled(count: number, postgres: Postgres | undefined) {
   await indexing.stop()
   says('texts have an index')
   const filled: Filled = await fillRest(url, count, now)
+  await fillReports(url, count, now)
   says('all is filled in')
   const all = { env, apiKey, filled }
   writeFileSync(made, JSON.stringify(all))

@@ -20,7 +20,10 @@ export const readBotFigures = async ({ read, scan }: Dbs, decided: Decided) => (
 })
 
 /** The same, and which answers they have given how often. */
-export async function readBotReport({ read, scan }: Dbs, decided: Decided) {
+export async function readBotReport(
+  { read, scan }: Dbs,
+  decided: Decided & { since: number; until: number },
+) {
   const found = await countByAnswer(scan, decided)
   return {
     ...sumDecisions(found),

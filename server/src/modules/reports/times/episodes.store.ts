@@ -32,7 +32,7 @@ export function listEpisodes(read: Reader, asked: Asked, cursor: string | undefi
     })
     .from(e)
     .innerJoin(c, eq(c.id, e.contactId))
-    .leftJoin(v, eq(v.episodeId, e.id))
+    .leftJoin(v, and(eq(v.contactId, e.contactId), eq(v.episodeId, e.id))) // its key is the contact
     .leftJoin(a, eq(a.id, e.campaignId))
     .leftJoin(g, eq(g.id, sql`case when ${e.closedAt} is null then ${v.teamId} else ${e.teamId} end`))
     .where(

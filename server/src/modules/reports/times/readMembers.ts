@@ -17,7 +17,7 @@ export async function readMembers(
 }
 
 async function rowsIn({ read, scan }: Pick<Db, 'read' | 'scan'>, asked: Asked) {
-  const replies = Map.groupBy(await listTimesByMember(scan, asked), ({ memberId }) => memberId ?? '')
+  const replies = Map.groupBy(await listTimesByMember(scan, asked), ({ memberId }) => memberId)
   const assigned = await countAssigned(scan, asked)
   const closed = new Map((await countClosed(scan, asked)).map((row) => [row.id ?? '', row]))
   const ids = [...new Set([...replies.keys(), ...assigned.keys(), ...closed.keys()])]

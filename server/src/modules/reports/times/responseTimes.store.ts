@@ -2,7 +2,6 @@ import type { ReplyKind, ResponseKind } from '@replyloop/shared/values/reports'
 import {
   and,
   between,
-  count,
   eq,
   inArray,
   isNotNull,
@@ -59,44 +58,53 @@ export async function listTimesByDay(read: Reader, asked: Asked) {
   return rows.map(({ times, ...row }) => ({ ...row, times: numbersIn(times) }))
 }
 
-/** How long first responses took to those who began to wait in each hour of the week. */
-export async function listTimesByWeekHour(read: Reader, asked: Asked): Promise<Map<number, number[]>> {
+/**
+ * How long replies took, by kind and by what `of` says of each. They are read day by day, as an index has them: to sort them takes
+ * longer.
+ */
+async function listTimesBy(read: Reader, asked: Asked, of: Column, kinds: readonly ReplyKind[]) {
   const { q, t } = read
-  const r = t.responseTime
+  const { responseTime: r } = t
   const rows = await q
     .select({
-      day: r.day,
-      times: joined(sql`${asText(r.weekHour)} || ':' || ${asText(secondsIn(read, asked))}`),
+      kind: r.kind,
+      times: joined(sql`${of} || ':' || coalesce(${asText(secondsIn(read, asked))}, '')`),
     })
     .from(r)
-    .where(and(repliesOf(read, asked, ['first']), isNotNull(r.weekHour)))
-    .groupBy(r.day)
-  const found = new Map<number, number[]>()
-  for (const { times } of rows)
-    for (const time of times.split(',')) {
-      const [hour = 0, seconds = 0] = time.split(':').map(Number)
-      const those = found.get(hour)
-      if (those === undefined) found.set(hour, [seconds])
+    .where(and(repliesOf(read, asked, kinds), isNotNull(of)))
+    .groupBy(r.kind, r.day)
+  const found = new Map<ReplyKind, Map<string, number[]>>()
+  for (const { kind, times } of rows) {
+    const ofKind = found.get(kind) ?? new Map<string, number[]>()
+    found.set(kind, ofKind)
+    for (const one of times.split(',')) {
+      const at = one.indexOf(':')
+      const [key, seconds] = [one.slice(0, at), Number(one.slice(at + 1))]
+      const those = ofKind.get(key)
+      if (those === undefined) ofKind.set(key, [seconds])
       else those.push(seconds)
     }
+  }
   return found
+}
+
+/** How long first responses took to those who began to wait in each hour of the week. */
+export async function listTimesByWeekHour(read: Reader, asked: Asked): Promise<Map<number, number[]>> {
+  const found = await listTimesBy(read, asked, read.t.responseTime.weekHour, ['first'])
+  return new Map([...(found.get('first') ?? [])].map(([hour, times]) => [Number(hour), times]))
 }
 
 /** How often members replied, of each kind, and how long it took. */
 export async function listTimesByMember(read: Reader, asked: Asked) {
-  const { q, t } = read
-  const r = t.responseTime
-  const rows = await q
-    .select({
-      memberId: r.memberId,
-      kind: r.kind,
-      replies: count(),
-      times: joined(asText(secondsIn(read, asked))),
-    })
-    .from(r)
-    .where(and(repliesOf(read, asked, ['first', 'next', 'further']), isNotNull(r.memberId)))
-    .groupBy(r.memberId, r.kind)
-  return rows.map(({ times, ...row }) => ({ ...row, times: row.kind === 'further' ? [] : numbersIn(times) }))
+  const found = await listTimesBy(read, asked, read.t.responseTime.memberId, ['first', 'next', 'further'])
+  return [...found].flatMap(([kind, ofMembers]) =>
+    [...ofMembers].map(([memberId, times]) => ({
+      memberId,
+      kind,
+      replies: times.length,
+      times: kind === 'further' ? [] : times,
+    })),
+  )
 }
 
 /** When the first episode of an account began; `null`: none has. */

@@ -175,10 +175,10 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
         .index('timeline_entry_answer_ix')
         .on(t.answerId, t.id)
         .where(sql`${t.answerId} is not null`),
-      // What a campaign's numbers count, and nothing else.
+      // What a campaign's numbers and the report of the bot count, which read it alone, and nothing else.
       k
         .index('timeline_entry_campaign_ix')
-        .on(t.campaignId, t.subject, t.createdAt)
+        .on(t.campaignId, t.subject, t.createdAt, t.rule, t.answerId, t.contactId)
         .where(sql`${t.decision} in ('sent', 'done')`),
     ],
   )

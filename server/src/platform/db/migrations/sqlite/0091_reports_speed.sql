@@ -1,0 +1,2 @@
+DROP INDEX `timeline_entry_campaign_ix`;--> statement-breakpoint
+CREATE INDEX `timeline_entry_campaign_ix` ON `timeline_entry` (`campaign_id`,`subject`,`created_at`,`rule`,`answer_id`,`contact_id`) WHERE "timeline_entry"."decision" in ('sent', 'done');
