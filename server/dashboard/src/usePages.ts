@@ -26,11 +26,11 @@ export interface Pages<T> {
  * Reads a list page by page; `load` gets an empty cursor for the first page. With `keepPrevious`, the rows of the previous
  * key stay until those of the new one arrive, for a search that runs while the user types.
  */
-export function usePages<T>(
+export function usePages<T, More extends object = object>(
   queryKey: QueryKey,
-  load: (cursor: string, signal: AbortSignal) => Promise<Page<T>>,
+  load: (cursor: string, signal: AbortSignal) => Promise<Page<T> & More>,
   { keepPrevious = false }: { keepPrevious?: boolean } = {},
-): Pages<T> {
+): Pages<T> & { readonly first: More | undefined } {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
@@ -54,6 +54,8 @@ export function usePages<T>(
   const isLong = !isCheapToRefetch({ state: query })
   return {
     rows,
+    /** What the first page says beside its rows. */
+    first: query.data?.pages[0],
     error,
     refetch,
     hasNextPage,

@@ -19,7 +19,7 @@ export function BotReportPage() {
   const search = useReportSearch()
   const read = useBotReport(search)
   return (
-    <ReportsFrame has={['campaignId', 'tag', 'compare']}>
+    <ReportsFrame report="bot">
       <ReportSection title="What the bot did" report="bot" search={search} read={read}>
         {({ handedOver, byAnswer, previous, ...rest }) => {
           const sumOf = (reasons: typeof handedOver) => reasons.reduce((sum, { count }) => sum + count, 0)

@@ -17,7 +17,7 @@ export function ChannelsReportPage() {
   const search = useReportSearch()
   const read = useChannelsReport(search)
   return (
-    <ReportsFrame has={['campaignId', 'channel', 'tag', 'compare']}>
+    <ReportsFrame report="channels">
       <ReportSection title="What went over channels" report="channels" search={search} read={read}>
         {({ rows, previous }) => {
           if (rows.length === 0)

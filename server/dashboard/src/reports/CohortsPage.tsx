@@ -15,7 +15,7 @@ export function CohortsPage() {
   const search = useReportSearch()
   const read = useCohorts(search)
   return (
-    <ReportsFrame has={['campaignId', 'tag']}>
+    <ReportsFrame report="cohorts">
       <ReportSection
         title="By when people answer"
         description="Of those who joined in a week, the share who had answered after so long. A dash: not all of them have had that long yet."

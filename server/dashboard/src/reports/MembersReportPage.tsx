@@ -29,7 +29,7 @@ export function MembersReportPage() {
   const search = useReportSearch()
   const read = useMembersReport(search)
   return (
-    <ReportsFrame has={['campaignId', 'channel', 'memberId', 'tag', 'hours']}>
+    <ReportsFrame report="members">
       <ReportSection
         title="What members did"
         description="Times are medians of what each of them answered"

@@ -15,7 +15,7 @@ import { NotFound } from '../ui/NotFound.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { createdColumn } from '../ui/timeColumn.tsx'
 import { usePeopleRowHeight } from '../ui/useIsWide.ts'
-import { useNumberFilter, useNumberPeople, useNumberQuery } from './reportQueries.ts'
+import { useNumberPeople, useNumberQuery } from './reportQueries.ts'
 import { rangeText } from './timeText.ts'
 import { numberName } from './words.ts'
 
@@ -54,7 +54,7 @@ export function NumberPage() {
 
 function People({ query, name }: { query: NonNullable<ReturnType<typeof useNumberQuery>>; name: string }) {
   const people = useNumberPeople(query)
-  const filter = useNumberFilter(query)
+  const filter = people.first?.filter
   const { data: total } = usePreview(filter ?? null)
   const rowHeight = usePeopleRowHeight()
   return (

@@ -16,7 +16,7 @@ import { VolumeSection } from './VolumeSection.tsx'
 export function OverviewPage() {
   const search = useReportSearch()
   return (
-    <ReportsFrame has={['campaignId', 'channel', 'memberId', 'tag', 'by', 'compare']}>
+    <ReportsFrame report="volume">
       <Stack gap="lg">
         <VolumeSection search={search} />
         <FunnelOfCampaign search={search} />

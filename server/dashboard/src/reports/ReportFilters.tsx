@@ -27,7 +27,6 @@ const periodChoices = [
   { value: 'own', label: 'From a day to another' },
 ]
 const width = { base: '100%', xs: 180 }
-const chosenOnes = ['campaignId', 'channel', 'memberId', 'tag', 'hours', 'compare', 'by'] as const
 
 /** The period and the filters of a page of reports, which stay from one page to the next; `has` are those that it obeys. */
 export function ReportFilters({ has }: { has: readonly ReportFilter[] }) {
@@ -47,7 +46,7 @@ export function ReportFilters({ has }: { has: readonly ReportFilter[] }) {
     if (period !== 'own') return set({ period, from: undefined, to: undefined })
     if (today !== undefined) set(rangeOf(search, today))
   }
-  const chosenCount = chosenOnes.filter((name) => has.includes(name) && search[name] !== undefined).length
+  const chosenCount = has.filter((name) => search[name] !== undefined).length
   return (
     <Group gap="sm" mb="md" align="flex-end" role="group" aria-label="Period and filters">
       <Select

@@ -4,7 +4,7 @@ import { useMayOpen } from '../roles/useMayOpen.ts'
 import { DocsLink } from '../ui/DocsLink.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
-import { useReportSearch, type ReportFilter } from './reportQueries.ts'
+import { filtersOf, useReportSearch, type ReportPath } from './reportQueries.ts'
 
 const pages = [
   { to: '/reports', label: 'Overview' },
@@ -19,8 +19,8 @@ const pages = [
 const scrollToCurrent = (links: Element | null) =>
   links?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
-/** A page of reports: the title, the links to all of them, which keep the period and the filters, and those that it obeys. */
-export function ReportsFrame({ has, children }: { has: readonly ReportFilter[]; children: ReactNode }) {
+/** A page of reports: the title, the links to all of them, which keep the period and the filters, and those that its first report obeys. */
+export function ReportsFrame({ report, children }: { report: ReportPath; children: ReactNode }) {
   const { pathname } = useLocation()
   const search = useReportSearch()
   const mayOpen = useMayOpen()
@@ -50,7 +50,7 @@ export function ReportsFrame({ has, children }: { has: readonly ReportFilter[]; 
           </Link>
         ))}
       </nav>
-      <ReportFilters has={has} />
+      <ReportFilters has={filtersOf[report]} />
       {children}
     </>
   )

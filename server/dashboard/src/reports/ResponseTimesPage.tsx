@@ -20,7 +20,7 @@ export function ResponseTimesPage() {
   const search = useReportSearch()
   const read = useResponseTimes(search)
   return (
-    <ReportsFrame has={['campaignId', 'channel', 'memberId', 'tag', 'hours', 'by', 'compare']}>
+    <ReportsFrame report="response_times">
       <Stack gap="lg">
         <ReportSection
           title="How long contacts waited"

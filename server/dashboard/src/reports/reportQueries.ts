@@ -8,7 +8,7 @@ import { rangeOf, todayIn } from './reportDays.ts'
 import { readReportSearch, type NumberSearch, type ReportSearch } from './reportSearch.ts'
 
 /** What of a page's filters each report is asked with. */
-const filtersOf = {
+export const filtersOf = {
   funnel: ['campaignId', 'broadcastId', 'tag', 'compare'],
   volume: ['by', 'campaignId', 'channel', 'memberId', 'tag', 'compare'],
   channels: ['campaignId', 'channel', 'tag', 'compare'],
@@ -16,7 +16,7 @@ const filtersOf = {
   response_times: ['by', 'campaignId', 'channel', 'memberId', 'tag', 'hours', 'compare'],
   cohorts: ['campaignId', 'tag'],
   bot: ['campaignId', 'tag', 'compare'],
-  members: ['campaignId', 'channel', 'memberId', 'tag', 'hours', 'compare'],
+  members: ['campaignId', 'channel', 'memberId', 'tag', 'hours'],
   heatmap: ['campaignId', 'channel', 'tag', 'hours'],
   episodes: ['campaignId', 'channel', 'memberId', 'tag', 'hours'],
 } as const
@@ -32,17 +32,7 @@ type Query = Pick<ReportSearch, Exclude<ReportFilter, 'compare'>> & {
 /** What a report is asked with, of the filters of a page, on a day. */
 export function queryOf(report: ReportPath, search: ReportSearch, today: string): Query {
   const asked: readonly ReportFilter[] = filtersOf[report]
-  const { by, campaignId, broadcastId, channel, memberId, tag, hours, compare } = search
-  const given = {
-    by,
-    campaignId,
-    broadcastId,
-    channel,
-    memberId,
-    tag,
-    hours,
-    compare: compare && ('true' as const),
-  }
+  const given = { ...search, compare: search.compare && ('true' as const) }
   const filters = Object.fromEntries(
     asked.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
   )
@@ -102,15 +92,8 @@ export function useNumberQuery({ report: named, stage, part, ...search }: Number
 }
 type NumberQuery = NonNullable<ReturnType<typeof useNumberQuery>>
 
-/** The people behind a number, newest first. */
+/** The people behind a number, newest first; `first` has the filter that finds the same people. */
 export const useNumberPeople = (query: NumberQuery) =>
   usePages(['reports', 'people', query], (cursor, signal) =>
     api('GET /reports/people', { query: { ...query, cursor }, signal }),
   )
-
-/** The filter that finds the same people. */
-export const useNumberFilter = (query: NumberQuery) =>
-  useQuery({
-    queryKey: ['reports', 'filter', query],
-    queryFn: ({ signal }) => api('GET /reports/people', { query: { ...query, limit: 1 }, signal }),
-  }).data?.filter
