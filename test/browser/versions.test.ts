@@ -155,4 +155,36 @@ describeInBrowser('what somebody else has saved since', () => {
     await until(saved, ({ customFields }) => JSON.stringify(customFields).includes('Oslo'))
     await ofCity.waitFor({ state: 'hidden' })
   })
+
+  test('of a snippet and of an away text stays when the rest is saved with it', async () => {
+    const { owner, email } = await openOwner(dashboard)
+    const { id } = fieldsOf(
+      await owner.ask('POST', '/snippets', { body: { shortcut: 'hours', content: 'At nine' } }),
+    )
+    const page = await openDeaf(`/settings/snippets/${String(id)}`, email)
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('At ten')
+    await owner.ask('PATCH', `/snippets/${String(id)}`, { body: { shortcut: 'opening' } })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await panelOf(page).getByText('Shortcut', { exact: false }).waitFor()
+    const snippet = await until(
+      async () => fieldsOf(await owner.ask('GET', `/snippets/${String(id)}`)),
+      ({ content }) => JSON.stringify(content).includes('At ten'),
+    )
+    expect(snippet).toMatchObject({ shortcut: 'opening' })
+
+    const away = async (body: object) => owner.ask('PATCH', '/inbox_settings', { body })
+    await away({ awayText: 'Back at 9' })
+    await page.goto(`${dashboard.origin}/dashboard/settings`)
+    const form = page.locator('form', { has: page.getByRole('textbox', { name: 'Away text' }) })
+    await form.getByRole('button', { name: 'Buttons, a menu or a link' }).click()
+    await page.getByRole('menuitem', { name: 'Buttons' }).click()
+    await form.getByLabel('Text of button 1').fill('Call me')
+    await away({ awayText: 'Back at 10' })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('Saved').waitFor()
+    expect(fieldsOf(await owner.ask('GET', '/inbox_settings'))).toMatchObject({
+      awayText: 'Back at 10',
+      awayContent: { buttons: [{ title: 'Call me' }] },
+    })
+  })
 })

@@ -7,8 +7,8 @@ import {
   maxReplyMinutes,
 } from '@replyloop/shared/values/inbox'
 import { lazy, Suspense } from 'react'
-import { draftFault, draftOf, requestOf, wordsOf, type ChoicesDraft } from '../content/choicesDraft.ts'
-import { fileNames, filesOf, filesRequest } from '../content/filesDraft.ts'
+import { contentOf, draftFault, draftOf, wordsOf, type ChoicesDraft } from '../content/choicesDraft.ts'
+import { fileNames, filesOf } from '../content/filesDraft.ts'
 import { Editable } from '../roles/Editable.tsx'
 import type { AttachedFile } from '../ui/attachedFile.ts'
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
@@ -82,10 +82,7 @@ const bodyOf = (values: Values) => ({
   firstReplyMinutes: numberOf(values.firstReplyMinutes),
   nextReplyMinutes: numberOf(values.nextReplyMinutes),
   awayText: textOf(values.awayText),
-  awayContent:
-    textOf(values.awayText) === null
-      ? null
-      : { body: values.awayText, ...requestOf(values.awayChoices), ...filesRequest(values.awayFiles) },
+  awayContent: contentOf(values.awayText, { choices: values.awayChoices, files: values.awayFiles }),
   csat:
     textOf(values.question) === null
       ? null

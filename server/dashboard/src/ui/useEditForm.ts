@@ -99,13 +99,17 @@ export function useEditForm<T extends Versioned | undefined, V extends Record<st
   const mustChoose = () => latest.current.conflicts.some(({ choice }) => choice === null)
   const ask = () => setElsewhere({ ...latest.current, asked: latest.current.asked + 1 })
 
-  const trySave = async (values: V) => {
-    const before = form.getInitialValues()
+  const trySave = async (given: V) => {
+    let [before, values] = [form.getInitialValues(), given]
     for (let tries = 0; tries < maxTries; tries += 1) {
       const { isSaved, now } = await send(values, { before, version: version.current })
       if (isSaved) return settle(values, now)
       mergeSaved(now)
       if (mustChoose()) break
+      // Some fields go together in a request: it has what others have changed of them, too.
+      const theirs = valuesOf(now)
+      values = mergeChanges({ before, mine: renamed(values), theirs }, [], rows).values
+      before = theirs
     }
     ask()
   }
