@@ -147,6 +147,45 @@ describeInBrowser('notices on devices', () => {
     await alone.close()
   })
 
+  test('a browser that changes its endpoint tells the service, and after a sign-out nobody', async () => {
+    const { owner, email } = await openOwner(dashboard)
+    const { key } = z
+      .object({ key: z.string() })
+      .parse(fieldsOf(await owner.ask('GET', '/session/notifications'))['push'])
+    const [former, changed, last] = [service.subscribe(key), service.subscribe(key), service.subscribe(key)]
+    await owner.ask('POST', '/session/push_devices', { body: { ...former.subscription, name: 'My phone' } })
+    const page = await dashboard.open('/lists', { as: { email }, worker: true })
+    await workerOf(page)
+    const [worker] = page.context().serviceWorkers()
+    const change = (by: object, from?: object) =>
+      worker?.evaluate(`(async () => {
+        const event = new ExtendableEvent('pushsubscriptionchange')
+        const waited = []
+        event.waitUntil = (promise) => waited.push(promise)
+        event.oldSubscription = ${JSON.stringify(from ?? null)}
+        self.registration.pushManager.constructor.prototype.subscribe = async ({ applicationServerKey }) => {
+          self.subscribedBy = applicationServerKey
+          return { toJSON: () => (${JSON.stringify(by)}) }
+        }
+        self.dispatchEvent(event)
+        await Promise.all(waited)
+      })()`)
+    const endpointsOf = async () => {
+      const { data } = fieldsOf(await owner.ask('GET', '/session/push_devices'))
+      return z.array(z.object({ id: z.string(), name: z.string() })).parse(data)
+    }
+    await change(changed.subscription, former.subscription)
+    const [device, ...others] = await endpointsOf()
+    expect([device?.name, others]).toEqual(['My phone', []])
+    expect(await worker?.evaluate('self.subscribedBy')).toBe(key)
+    await owner.ask('POST', `/session/push_devices/${device?.id ?? ''}/test`)
+    expect([former.notices, changed.notices.length]).toEqual([[], 1])
+    await page.context().clearCookies()
+    await change(last.subscription)
+    expect((await endpointsOf()).map(({ id }) => id)).toEqual([device?.id])
+    expect(service.problems).toEqual([])
+  })
+
   test('without a connection a page says so, and nothing of the service is stored', async () => {
     const { email } = await openOwner(dashboard)
     const page = await dashboard.open('/lists', { as: { email }, worker: true })

@@ -86,6 +86,34 @@ describe('a device', () => {
     expect(await devicesOf(await openSession(server, ann.email))).toEqual([])
   })
 
+  test('whose browser changes its endpoint keeps its name, told once or twice, and takes that of nobody else', async () => {
+    const { owner } = await openDesk()
+    const ann = await join(owner, 'agent')
+    const [former, annas] = [
+      await subscribe(service, owner, 'My phone'),
+      await subscribe(service, ann.person),
+    ]
+    const { key } = await pushOf(owner)
+    const changed = service.subscribe(key)
+    const body = { ...changed.subscription, replaces: former.subscription.endpoint }
+    const tell = (more: object) => owner.ask('POST', '/session/push_devices', { body: { ...body, ...more } })
+    const told = await Promise.all([tell({}), tell({})])
+    for (const each of told) expect(each).toMatchObject({ status: 201, body: { name: 'My phone' } })
+    const [device, ...others] = await devicesOf(owner)
+    expect([device?.['name'], others]).toEqual(['My phone', []])
+    const other = service.subscribe(key)
+    expect(await tell({ ...other.subscription, replaces: annas.subscription.endpoint })).toMatchObject({
+      status: 201,
+      body: { name: 'A browser' },
+    })
+    expect(await devicesOf(ann.person)).toMatchObject([{ id: annas.id }])
+    expect(await tell({ replaces: 'no address' })).toMatchObject(
+      apiError(400, 'VALIDATION_FAILED', 'replaces'),
+    )
+    await owner.ask('POST', `/session/push_devices/${String(device?.['id'])}/test`)
+    expect([titlesOf(former), titlesOf(changed)]).toEqual([[], ['A test notice from Replyloop']])
+  })
+
   test('of a member who is removed gets nothing more', async () => {
     const { account, owner } = await openDesk()
     const ann = await join(owner, 'agent')

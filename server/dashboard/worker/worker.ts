@@ -53,11 +53,16 @@ self.addEventListener('push', (event) => {
   event.waitUntil(show(readNotice(event.data?.json())))
 })
 
+const fieldOf = (given: unknown, name: string): unknown =>
+  typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined
+
+const textOf = (given: unknown, name: string): string => {
+  const value = fieldOf(given, name)
+  return typeof value === 'string' ? value : ''
+}
+
 const readNotice = (given: unknown): PushNotice => {
-  const text = (name: string): string => {
-    const value: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined
-    return typeof value === 'string' ? value : ''
-  }
+  const text = (name: string) => textOf(given, name)
   return {
     id: text('id'),
     title: text('title'),
@@ -89,6 +94,36 @@ async function open({ href }: URL): Promise<void> {
   if (last === undefined) return void (await self.clients.openWindow(href))
   await last.focus()
   if (last.url !== href) await last.navigate(href)
+}
+
+/** What a browser tells when it has ended a subscription; no types of the compiler know it. */
+interface SubscriptionChange extends ExtendableEvent {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}
+
+self.addEventListener('pushsubscriptionchange', (event: SubscriptionChange) => {
+  event.waitUntil(renew(event))
+})
+
+/** Tells the service by which subscription this device gets notices from now on; after a sign-out there is none to tell. */
+async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  const subscription = newSubscription ?? (await subscribeAgain())
+  if (subscription === undefined) return
+  const body = { ...subscription.toJSON(), replaces: oldSubscription?.endpoint }
+  const response = await fetch('/dashboard/api/session/push_devices', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok && response.status !== 401) throw new Error(`the service refused: ${response.status}`)
+}
+
+async function subscribeAgain(): Promise<PushSubscription | undefined> {
+  const response = await fetch('/dashboard/api/session/notifications')
+  if (!response.ok) return undefined
+  const applicationServerKey = textOf(fieldOf(await response.json(), 'push'), 'key')
+  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
 }
 
 export {} // for the compiler; the build leaves it out, since browsers run this as a script

@@ -33,6 +33,9 @@ export const AddPushDevice = z
     name: optionalInput(text(maxDeviceName).trim()).meta({
       description: 'What you know it by, such as `Chrome on Android`.',
     }),
+    replaces: optionalInput(WebAddress).meta({
+      description: 'The endpoint that the browser had before: its device gets this one, and keeps its name.',
+    }),
   })
   .meta({
     id: 'AddPushDevice',
