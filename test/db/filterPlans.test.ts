@@ -4,7 +4,11 @@ import { filterLeaves } from '../../server/src/app/filterLeaves.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
 import { compileFilter } from '../../server/src/modules/contacts/filters.ts'
 import { findWays } from '../../server/src/modules/contacts/filter/findFew.ts'
-import { listFiltered } from '../../server/src/modules/segments/find/filtered.store.ts'
+import {
+  listFiltered,
+  prepareFilter,
+  selectFiltered,
+} from '../../server/src/modules/segments/find/filtered.store.ts'
 import { firstIdAt } from '../../server/src/platform/ids.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { seedContacts } from '../support/manyContacts.ts'
@@ -123,8 +127,42 @@ onDatabase('Whom a filter finds among 20,000 contacts', ({ connect, dialect, url
       const { few, condition } = await compile(filter)
       const [way] = await findWays(db.read, few)
       const some = way && sql`${way.select(db.read, 10_000)}`
-      const query = listFiltered(db.read, { accountId, condition, few: some }, undefined, 51)
+      const query = selectFiltered(db.read, { accountId, condition, few: some }, undefined, 51)
       const plan = await planOf(url(), query.toSQL())
       expect(plan).toMatch(/SEARCH contact USING (COVERING )?INDEX \S+ \((account_id=\? AND )?id=\?\)/)
     })
+
+  const isNew: Filter = { of: 'tag', op: 'is', value: 'new' }
+  const many: [string, Filter, number][] = [
+    ['a tag that nearly all have', isNew, 19_800],
+    [
+      'one, and a number',
+      { all: [isNew, { of: 'field', op: 'lessThan', name: 'visits', value: 600 }] },
+      11_880,
+    ],
+    ['one, and what few have', { all: [isNew, { of: 'country', op: 'is', value: 'CA' }] }, 0],
+  ]
+  test.each(many)('pages by %s show each contact once, the newest first', async (_, filter, expected) => {
+    const prepared = await prepareFilter(db.read, accountId, await compile(filter))
+    const { newest, ...walked } = prepared
+    expect(newest).toBeDefined()
+    const found: string[] = []
+    for (let size = 700; size === 700;) {
+      const page = await listFiltered(db.read, prepared, found.at(-1), 700)
+      found.push(...page.map(({ id }) => id))
+      size = page.length
+    }
+    const all = await selectFiltered(db.read, walked, undefined, count + 1)
+    expect(found).toEqual(all.map(({ id }) => id))
+    expect(found).toHaveLength(expected)
+  })
+
+  test('who has a tag is found the newest first by its index, without sorting', async () => {
+    const [way] = await findWays(db.read, (await compile(isNew)).few)
+    const query = way?.newest?.(db.read, undefined, 1000)
+    if (query === undefined) throw new Error('no index has them in order')
+    const plan = await planOf(url(), query.toSQL())
+    expect(plan).toMatch(/contact_tag/)
+    expect(plan).not.toMatch(/\bSort\b|TEMP B-TREE/)
+  })
 })

@@ -3,7 +3,7 @@
 export { compileFilter, type CompiledFilter } from './filter/compileFilter.ts'
 export { findFew, type FewIds, mostFew } from './filter/findFew.ts'
 export { fieldLeaf } from './filter/fieldLeaf.store.ts'
-export { type FilterLeaves, gone, type ReadLeaf, type SelectIds } from './filter/leaf.ts'
+export { type Few, type FilterLeaves, gone, type ReadLeaf, type SelectIds } from './filter/leaf.ts'
 export { allOf, anyOf, havingRows, isWithin } from './filter/leafConditions.ts'
 export { type Range, rangesOf } from './filter/days.rules.ts'
 export { ownLeaves } from './filter/ownLeaves.store.ts'

@@ -18,6 +18,9 @@ export const broadcastLeaf: ReadLeaf = async (read, account, { name = '', value 
     isNotNull(r.contactId),
   )
   const isScan = stage !== 'sent'
-  const found = havingRows(read, r, r.contactId, allOf(isOfIt, hasCome(read, stage)), { isScan })
+  const found = havingRows(read, r, r.contactId, allOf(isOfIt, hasCome(read, stage)), {
+    isScan,
+    isOrdered: true,
+  })
   return { ...found, kept: { name: broadcast.id }, named: broadcast.name }
 }

@@ -19,7 +19,14 @@ export interface Few {
   select: SelectIds
   /** Whether no index leads to them: all messages of the account may be looked at. */
   isScan?: boolean
+  /** Where an index has them in the order of their ids: the newest of them from `before` on. */
+  newest?: SelectNewest
 }
+type SelectNewest = (
+  read: Reader,
+  before: string | undefined,
+  limit: number,
+) => PromiseLike<{ id: string }[]> & { toSQL(): { sql: string; params: unknown[] } }
 
 /** The same, as an index of texts finds it out when it is asked; `undefined` where they are not few. */
 export interface AskedFew {

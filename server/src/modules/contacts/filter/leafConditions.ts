@@ -1,8 +1,8 @@
 import type { FilterLeaf } from '@replyloop/shared/contract/filter'
-import { and, gte, lt, or, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, gte, lt, or, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../../platform/db/db.ts'
-import { beginning, comparedSql, containing } from '../../../platform/db/filters.ts'
+import { beforeCursor, beginning, comparedSql, containing } from '../../../platform/db/filters.ts'
 import { comparable } from '../../../platform/text/comparable.ts'
 import { rangesOf, type Range } from './days.rules.ts'
 import type { FilterAccount, FoundLeaf } from './leaf.ts'
@@ -17,13 +17,16 @@ export const allOf = (...conditions: (SQL | undefined)[]): SQL => and(...conditi
 /** Joins conditions of which one has to hold. */
 export const anyOf = (conditions: readonly SQL[]): SQL => or(...conditions) ?? nobody
 
-/** Contacts who have rows in a table, by the column that names them there. `isScan`: no index leads to these rows. */
+/**
+ * Contacts who have rows in a table, by the column that names them there. `isScan`: no index leads to these rows. `isOrdered`: one
+ * does, and has them in the order of that column.
+ */
 export function havingRows(
   { t: { contact: c } }: Reader,
   table: PgTable,
   contactId: Column,
   where: SQL | undefined,
-  { isScan = false } = {},
+  { isScan = false, isOrdered = false } = {},
 ): FoundLeaf {
   return {
     condition: sql`exists (select 1 from ${table} where ${allOf(sql`${contactId} = ${c.id}`, where)})`,
@@ -36,6 +39,15 @@ export function havingRows(
           .from(table)
           .where(where)
           .limit(limit),
+      ...(isOrdered && {
+        newest: ({ q }, before, limit) =>
+          q
+            .select({ id: sql<string>`${contactId}`.as('id') })
+            .from(table)
+            .where(and(where, beforeCursor(contactId, before)))
+            .orderBy(desc(contactId))
+            .limit(limit),
+      }),
     },
   }
 }

@@ -13,5 +13,9 @@ export const tagLeaf: ReadLeaf = async (read, account, { op, value }) => {
   const tag = await findTag(read, account.id, String(value))
   if (tag === undefined) return gone('tag')
   const where = and(eq(h.accountId, account.id), eq(h.tagId, tag.id))
-  return { ...havingRows(read, h, h.contactId, where), kept: { value: tag.id }, named: tag.name }
+  return {
+    ...havingRows(read, h, h.contactId, where, { isOrdered: true }),
+    kept: { value: tag.id },
+    named: tag.name,
+  }
 }

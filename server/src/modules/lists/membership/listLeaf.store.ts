@@ -21,7 +21,7 @@ export const listLeaf: ReadLeaf = async (read, account, { op, value }) => {
     (await findList(read, account.id, idOrName)) ?? (await findListByName(read, account.id, idOrName))
   if (list === undefined) return gone('list')
   return {
-    ...havingRows(read, m, m.contactId, eq(m.listId, list.id)),
+    ...havingRows(read, m, m.contactId, eq(m.listId, list.id), { isOrdered: true }),
     kept: { value: list.id },
     named: list.name,
   }

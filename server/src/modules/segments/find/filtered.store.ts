@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
-import { findFew, type FewIds, mostFew, type CompiledFilter } from '../../contacts/filters.ts'
+import { findFew, type Few, type FewIds, mostFew, type CompiledFilter } from '../../contacts/filters.ts'
 import { selectTestContacts } from '../../contacts/contacts.store.ts'
 import { countRows } from '../../../platform/db/countRows.ts'
 import type { Reader } from '../../../platform/db/db.ts'
@@ -10,6 +10,8 @@ export interface Prepared {
   accountId: string
   condition: SQL
   few?: FewIds | undefined
+  /** By what the newest of those who alone may match are found, where they are many. */
+  newest?: Few['newest']
 }
 
 /**
@@ -21,14 +23,18 @@ export const prepareFilter = async (
   accountId: string,
   { condition, few }: Pick<CompiledFilter, 'condition' | 'few'>,
   most?: number,
-): Promise<Prepared> => ({ accountId, condition, few: await findFew(read, few, most) })
+): Promise<Prepared> => {
+  const found = await findFew(read, few, most)
+  const newest = few.flatMap((way) => ('newest' in way && way.newest) || [])[0]
+  return { accountId, condition, few: found, ...(found === undefined && newest && { newest }) }
+}
 
 /** Whether a filter finds a contact. */
 const finds = ({ t: { contact: c } }: Reader, { accountId, condition, few }: Prepared) =>
   and(eq(c.accountId, accountId), few && inArray(c.id, few), condition)
 
-/** The contacts that a filter finds, the newest first. */
-export function listFiltered(read: Reader, prepared: Prepared, cursor: string | undefined, limit: number) {
+/** Selects the contacts that a filter finds, the newest first, by those alone who may match or by a walk through all. */
+export function selectFiltered(read: Reader, prepared: Prepared, cursor: string | undefined, limit: number) {
   const c = read.t.contact
   return read.q
     .select()
@@ -38,6 +44,10 @@ export function listFiltered(read: Reader, prepared: Prepared, cursor: string | 
     .limit(limit)
 }
 
+/** The contacts that a filter finds, the newest first. */
+export const listFiltered = (read: Reader, prepared: Prepared, cursor: string | undefined, limit: number) =>
+  listInSteps(read, prepared, cursor, limit, (...step) => selectFiltered(read, ...step))
+
 /** The ids of the contacts that a filter finds, without test contacts, the newest first. */
 export async function listFilteredIds(
   read: Reader,
@@ -46,13 +56,41 @@ export async function listFilteredIds(
   limit: number,
 ): Promise<string[]> {
   const c = read.t.contact
-  const isMeant = and(
-    finds(read, prepared),
-    notInArray(c.id, selectTestContacts(read, prepared.accountId)),
-    beforeCursor(c.id, cursor),
-  )
-  const rows = await read.q.select({ id: c.id }).from(c).where(isMeant).orderBy(desc(c.id)).limit(limit)
+  const rows = await listInSteps(read, prepared, cursor, limit, (step, before, most) => {
+    const isMeant = and(
+      finds(read, step),
+      notInArray(c.id, selectTestContacts(read, prepared.accountId)),
+      beforeCursor(c.id, before),
+    )
+    return read.q.select({ id: c.id }).from(c).where(isMeant).orderBy(desc(c.id)).limit(most)
+  })
   return rows.map(({ id }) => id)
+}
+
+/** So often the newest are found by what leads to them; where a page is not full by then, few of them fit. */
+const mostSteps = 10
+
+/**
+ * A page of what `list` finds. Where an index has those who alone may match, the newest first, some of them are looked at after the
+ * others: they may be the oldest of a million contacts, all of whom would be asked.
+ */
+async function listInSteps<R extends { id: string }>(
+  read: Reader,
+  { newest, ...prepared }: Prepared,
+  cursor: string | undefined,
+  limit: number,
+  list: (step: Prepared, before: string | undefined, most: number) => PromiseLike<R[]>,
+): Promise<R[]> {
+  const found: R[] = []
+  let before = cursor
+  for (let step = 0; newest !== undefined && step < mostSteps; step += 1) {
+    const size = step === 0 ? Math.min(2 * limit, mostFew) : mostFew // all of a page often fit
+    const few = (await newest(read, before, size)).map(({ id }) => id)
+    if (few.length > 0) found.push(...(await list({ ...prepared, few }, before, limit - found.length)))
+    if (found.length === limit || few.length < size) return found
+    before = few.at(-1)
+  }
+  return [...found, ...(await list(prepared, before, limit - found.length))]
 }
 
 /** How many contacts a filter finds, without test contacts, and the newest of them; no more than `most` are looked for. */
