@@ -121,6 +121,32 @@ describe('an answer', () => {
     expect(await answersOf()).toMatchObject({ answers: [] })
   })
 
+  test('is not deleted in another version than the one that is given', async () => {
+    const id = await make('Where?')
+    const etagNow = async () => (await account.ask('GET', path(id))).headers.get('etag') ?? ''
+    const remove = (etag: string) => account.ask('DELETE', path(id), { headers: { 'If-Match': etag } })
+    const old = await etagNow()
+    await change(id, { answer: 'In Turin.' })
+    const refused = await remove(old)
+    expect(refused).toMatchObject(apiError(412, 'VERSION_CONFLICT'))
+    expect(refused).toMatchObject({ body: { current: { id, answer: { body: 'In Turin.' } } } })
+    expect(refused.headers.get('etag')).toBe(await etagNow())
+    expect(await remove('Turin')).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'If-Match'))
+    // Of a change and a deletion at once from one version the second is told.
+    const etag = await etagNow()
+    const both = await Promise.all([change(id, { answer: 'In Rome.' }, { 'If-Match': etag }), remove(etag)])
+    const [first, second] = both.map(({ status }) => status)
+    expect([
+      [200, 412],
+      [404, 200],
+    ]).toContainEqual([first, second])
+    if (second === 412) expect(await remove(await etagNow())).toMatchObject({ status: 200 })
+    expect(await remove(etag)).toMatchObject(apiError(404, 'ANSWER_NOT_FOUND'))
+    const removed = await account.ask('DELETE', path(await make('When?')), { headers: { 'If-Match': '*' } })
+    expect([removed.status, removed.headers.get('etag')]).toEqual([200, null])
+    expect(await rows()).toEqual([])
+  })
+
   test('is made once by a request that comes twice', async () => {
     const key = { 'Idempotency-Key': 'one' }
     const body = { questions: ['How much?'], answer: 'Ten.' }

@@ -155,7 +155,7 @@ const things: Record<string, Thing> = {
     change: (number) => ({ shortcut: `hi${number}` }),
   },
   answer: {
-    rows: ['PATCH /campaigns/:campaignId/answers/:id'],
+    rows: ['PATCH /campaigns/:campaignId/answers/:id', 'DELETE /campaigns/:campaignId/answers/:id'],
     path: () => `/campaigns/${answer.campaignId}/answers/${answer.id}`,
     change: (number) => ({ questions: [`How much are ${number}?`] }),
   },

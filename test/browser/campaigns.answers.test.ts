@@ -131,6 +131,38 @@ describeInBrowser('The answers of a campaign', () => {
     ])
   })
 
+  test('that somebody changes while it is deleted stay, and what was changed is shown', async () => {
+    const answers = [{ question: 'When?', answer: 'At nine.' }]
+    const { account, owner, email } = await openOwner(dashboard, { campaigns: [{ name: 'Desk', answers }] })
+    const path = `/campaigns/${account.campaignId('Desk')}`
+    const page = await dashboard.open('/', { as: { email } })
+    await page.route('**/api/live*', (route) => route.abort())
+    await page.route('**/answers/*', async (route) => {
+      if (route.request().method() === 'DELETE') {
+        const [when] = rowsOf(await owner.ask('GET', `${path}/answers`)).map(({ id }) => String(id))
+        await owner.ask('PATCH', `${path}/answers/${when}`, { body: { answer: 'At ten.' } })
+      }
+      await route.continue()
+    })
+    await page.goto(`${dashboard.origin}/dashboard${path}/edit`)
+    await unfoldAll(page)
+    await page.getByRole('button', { name: 'Remove question 1' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const compared = page.getByRole('region', { name: 'Question and answer' })
+    await compared.waitFor()
+    expect(await compared.getByRole('definition').allTextContents()).toEqual([
+      'When?At nine.',
+      'When?At ten.',
+      'Removed',
+    ])
+    expect(rowsOf(await owner.ask('GET', `${path}/answers`))).toMatchObject([{ answer: { body: 'At ten.' } }])
+    await compared.getByRole('radio', { name: 'Keep mine' }).click()
+    await page.unroute('**/answers/*')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('The changes are saved.').waitFor()
+    expect(rowsOf(await owner.ask('GET', `${path}/answers`))).toEqual([])
+  })
+
   testAtEachWidth(
     'on a %s that both have changed are compared where they stand, also where one has removed them',
     async (width) => {

@@ -102,6 +102,7 @@ export const answerEndpoints = {
     summary: 'Delete an answer',
     params: oneOfCampaign,
     responses: { 200: z.object({ success: z.literal(true), answerId: z.string() }) },
+    version: { ...version, isLast: true },
     errors: gone,
   }),
 }

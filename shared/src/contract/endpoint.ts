@@ -20,6 +20,8 @@ export interface Version {
   readonly of: string
   /** Takes of the thing, as responses show it, what a save can change. */
   readonly fields: z.ZodType
+  /** That nothing is left once the endpoint has succeeded: what it responds then is no version. */
+  readonly isLast?: true
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

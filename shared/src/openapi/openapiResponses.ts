@@ -9,7 +9,7 @@ export function responsesOf(endpoint: Endpoint, schemas: SchemaCollection): Json
   const successes = Object.entries(endpoint.responses).map(([status, schema]): [string, JsonObject] => {
     const extra: Header[] = endpoint.access === 'public' ? [] : [...rateLimitHeaders]
     if (endpoint.method === 'POST') extra.push('Idempotency-Replayed')
-    if (endpoint.version !== null) extra.push('ETag')
+    if (endpoint.version !== null && !endpoint.version.isLast) extra.push('ETag')
     if (endpoint.body !== noInput) extra.push('Ignored-Fields')
     const content = {
       ...contentOf(schemas.of(schema), schemas),

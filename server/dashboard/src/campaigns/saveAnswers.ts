@@ -64,8 +64,8 @@ async function deleteAnswer(campaignId: string, was: AnswerValues): Promise<bool
   const now = await readAnswer(campaignId, was.id)
   if (now === undefined) return true
   if (!isSameValue(now.values, was)) return false
-  await api('DELETE /campaigns/:campaignId/answers/:id', { params: { campaignId, id: was.id } })
-  return true
+  const parts = { params: { campaignId, id: was.id } }
+  return (await saveVersion('DELETE /campaigns/:campaignId/answers/:id', parts, now.version)).isSaved
 }
 
 /** Whether an answer is what it is to be: it stays where it is not what it was before. */

@@ -1,6 +1,8 @@
+import type { Answer } from '@replyloop/shared/contract/answer'
 import type { CampaignContent } from '@replyloop/shared/contract/campaignContent'
 import { contract } from '@replyloop/shared/contract/contract'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
@@ -57,16 +59,24 @@ export function answerRoutes({ db, mediaStore, fetchFor }: AnswerParts): Route[]
           ok(presentAnswer(await changeAnswer(tx, caller, params, { questions, content, files }))),
         )
       },
-      async (tx, { params }, caller) =>
-        presentAnswer(
-          await requireAnswer(tx, await lockCampaign(tx, caller.id, params.campaignId), params.id),
-        ),
+      readCurrent,
     ),
-    route(contract.deleteAnswer, ({ params }, { caller, transact }) =>
-      transact(async (tx) => {
-        await deleteAnswer(tx, caller, params)
-        return ok({ success: true, answerId: params.id })
-      }),
+    route(
+      contract.deleteAnswer,
+      ({ params }, { caller, transact }) =>
+        transact(async (tx) => {
+          await deleteAnswer(tx, caller, params)
+          return ok({ success: true, answerId: params.id })
+        }),
+      readCurrent,
     ),
   ]
 }
+
+/** An answer as it is now, of a campaign that is locked. */
+const readCurrent = async (
+  tx: Tx,
+  { params: { campaignId, id } }: { params: { campaignId: string; id: string } },
+  caller: Caller,
+): Promise<Answer> =>
+  presentAnswer(await requireAnswer(tx, await lockCampaign(tx, caller.id, campaignId), id))

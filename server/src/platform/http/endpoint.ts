@@ -56,6 +56,9 @@ export interface JsonRoute {
   serve: (raw: RawInput, call: Call) => Promise<EndpointResponse>
 }
 
+/** The thing that a response shows; one that says `success` alone shows nothing of what was deleted. */
+type Shown<B> = B extends { success: true } ? object : B
+
 /**
  * Connects an endpoint of the contract with its handler, which receives parsed values only. What saves a thing that has versions
  * also says how to read `current`, within its transaction and under its locks: the thing as its responses show it.
@@ -63,7 +66,7 @@ export interface JsonRoute {
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Responses>(
   endpoint: Endpoint<P, Q, B, A>,
   handler: (input: Input<P, Q, B>, call: Call) => Promise<ResponseOf<A>>,
-  current?: ReadCurrent<z.output<P>, z.output<B>, ResponseOf<A>['body']>,
+  current?: ReadCurrent<z.output<P>, z.output<B>, Shown<ResponseOf<A>['body']>>,
 ): JsonRoute {
   if ((current !== undefined) !== takesVersion(endpoint))
     throw new Error(`${endpoint.method} ${endpoint.path} has a version, or what reads it, but not both`)

@@ -133,7 +133,7 @@ async function respondOnce(
             serve(raw, { ...call, transact }),
           )
     if (result === undefined) return
-    if (version !== null) response.setHeader('ETag', etagOf(version, result.body))
+    if (version !== null && !version.isLast) response.setHeader('ETag', etagOf(version, result.body))
     if (result.ignored !== undefined) addIgnored(response, result.ignored)
     sendJson(response, result.status, result.body)
     parts.responseBackpressure.add(caller.id, response)
