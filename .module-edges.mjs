@@ -152,6 +152,7 @@ export const edges = {
     credits: 'run low, which it tells',
     docs: 'whose look its page has',
     inbox: 'gives conversations away, and has notes that mention members, which it tells',
+    reports: 'whose numbers of a week it tells',
     transfers: 'are finished, which it tells',
     webhooks: 'fail, which it tells',
   },

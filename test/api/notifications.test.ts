@@ -41,11 +41,11 @@ describe('the mails that a member may choose', () => {
     [
       'owner',
       ['waiting', 'low_balance', 'receiver_down', 'import_finished', 'broadcast_paused', 'mentioned'],
-      [],
+      ['weekly'],
     ],
-    ['manager', ['waiting', 'import_finished', 'broadcast_paused', 'mentioned'], ['receiver_down']],
-    ['agent', ['waiting', 'mentioned'], []],
-    ['viewer', ['mentioned'], []],
+    ['manager', ['waiting', 'import_finished', 'broadcast_paused', 'mentioned'], ['receiver_down', 'weekly']],
+    ['agent', ['waiting', 'mentioned'], ['weekly']],
+    ['viewer', ['mentioned'], ['weekly']],
   ] as const)('are by default those of the role: %s', async (role, wanted, unwanted) => {
     const { owner } = await openOwner(plain)
     const { person } = role === 'owner' ? { person: owner } : await join(owner, role)
@@ -86,6 +86,7 @@ describe('the mails that a member may choose', () => {
       'import_finished',
       'broadcast_paused',
       'mentioned',
+      'weekly',
     ]
     for (const wanted of [false, true, false, true, false]) {
       await Promise.all(

@@ -41,7 +41,7 @@ import {
   scheduleSettling,
   wakeStrandedSnoozed,
 } from '../modules/inbox/inbox.ts'
-import { scheduleBalanceLooks } from '../modules/mail/mail.ts'
+import { scheduleBalanceLooks, scheduleWeeklyMails } from '../modules/mail/mail.ts'
 import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { scheduleAllRetention } from '../modules/privacy/applyRetention.ts'
 import { scheduleErasures } from '../modules/privacy/eraseAccount.ts'
@@ -84,6 +84,7 @@ export const everyHour: readonly ((tx: Tx) => Promise<void>)[] = [
   scheduleFieldChecks, // each once a day
   scheduleMessageIndex,
   scheduleBalanceLooks,
+  scheduleWeeklyMails, // each of which goes on by itself, as the zone of the account has it
   scheduleCounting, // of the days of reports that are over
   scheduleWaitCounting, // of what has come since
   scheduleClosing, // of conversations in which nobody has written for long

@@ -35,6 +35,10 @@ const kindTexts: Readonly<Record<MailKind, { label: string; description: string 
     label: 'A note mentions you',
     description: 'Of each note in which a colleague writes @ and your name.',
   },
+  weekly: {
+    label: 'The numbers of the week',
+    description: 'On Monday at 8:00 in the time zone of the account, of the seven days before.',
+  },
 }
 
 /** Which mails one gets, each with a switch that acts at once. */

@@ -6,6 +6,7 @@ export {
   findMember,
   findMemberByEmail,
   findMemberById,
+  listAccountsWanting,
   findMemberOfAccount,
   listMemberIds,
   listMembers,

@@ -5,6 +5,7 @@ import { lookAtBalance } from './sending/lookAtBalance.ts'
 import * as jobs from './mail.jobs.ts'
 import { createMailLimit, sendMail, type SendMailParts } from './sending/sendMail.ts'
 import { mailWaiting } from './sending/mailWaiting.ts'
+import { mailWeekly } from './sending/mailWeekly.ts'
 import { tellOfConversation } from './sending/tellOfConversation.ts'
 import { lookAtReceiver } from './sending/watchReceiver.ts'
 import { sendPush, type SendPushParts } from './push/sendPush.ts'
@@ -20,6 +21,7 @@ export const mailHandlers = (parts: HandlerParts) =>
       sendMailJob: sendMail,
       sendPushJob: sendPush,
       mailWaitingJob: whereMailLeaves(inTransaction(mailWaiting)),
+      mailWeeklyJob: whereMailLeaves(inTransaction(mailWeekly)),
       lookAtBalanceJob: inTransaction(lookAtBalance),
       watchReceiverJob: inTransaction(lookAtReceiver),
       tellOfConversationJob: inTransaction(tellOfConversation),

@@ -14,6 +14,7 @@ const subjects = [
   'import_finished',
   'broadcast_paused',
   'mentioned',
+  'weekly',
   'needs_human',
   'assigned',
   'new_message',
@@ -25,7 +26,7 @@ const told = {
   memberId: z.string(),
   /** The account that it tells of, which may be one of the member's sub-accounts. */
   accountId: z.string(),
-  /** The receiver, the import, the broadcast, the note or the contact that it tells of; of a balance, what has become of it. */
+  /** The receiver, the import, the broadcast, the note, the contact, or the Monday after the week that it tells of; of a balance, what has become of it. */
   subject: z.string().optional(),
   /** Instants in milliseconds since 1970: who waits since when; since when a receiver was down. */
   after: z.string().optional(),
@@ -79,6 +80,14 @@ export const mailWaitingJob = defineJob({
   kind: 'tellWaiting',
   payload: z.object({ accountId: z.string(), after: z.string() }),
   attempts: 10,
+})
+
+/** Tells members of the week before the Monday `week`, such as `2026-11-30`, and then of each that follows. */
+export const mailWeeklyJob = defineJob({
+  kind: 'mailWeekly',
+  payload: z.object({ accountId: z.string(), week: z.string() }),
+  attempts: Infinity, // it is the one that begins the next
+  longestWaitMs: 36 * dayMs,
 })
 
 /** Looks whether a balance is used up soon; `told`: members have been told of that. */

@@ -13,6 +13,7 @@ import type { PushKeys } from '../../platform/push/pushKeys.ts'
 import { readMember } from '../access/members.ts'
 import { mailsFailSince } from './mailHealth.ts'
 import { pushDeviceRoutes, type DeviceParts } from './push/devices.routes.ts'
+import { scheduleWeeklyMail } from './sending/mailWeekly.ts'
 import { saveChoices } from './sending/saveChoices.ts'
 import { sendTestMail } from './sending/sendTestMail.ts'
 
@@ -29,6 +30,7 @@ export function notificationRoutes(parts: DeviceParts & { mailer: Mailer | undef
       transact(async (tx) => {
         const { memberId } = requireSession(caller)
         await changeChoices(tx, memberId, body)
+        if (body.choices?.weekly === true) await beginWeekly(tx, memberId)
         return ok(await readNotifications(tx, parts, memberId))
       }),
     ),
@@ -62,6 +64,10 @@ async function readNotifications(
     },
   }
 }
+
+/** Has the mail of next Monday sent, where no other member has had it begun. */
+const beginWeekly = async (tx: Tx, memberId: string): Promise<void> =>
+  scheduleWeeklyMail(tx, (await readMember(tx, memberId)).accountId)
 
 const presentChoices = <K extends NoticeKind>(
   kinds: readonly K[],

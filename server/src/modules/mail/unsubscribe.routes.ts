@@ -23,6 +23,7 @@ const kindTexts: Readonly<Record<MailKind, string>> = {
   import_finished: 'imports that are finished',
   broadcast_paused: 'broadcasts that pause by themselves',
   mentioned: 'notes that mention you',
+  weekly: 'the numbers of each week',
 }
 
 /**

@@ -1,7 +1,8 @@
-// Figures: counted by jobs, counted again, and the people behind them as a leaf of filters.
+// Figures: counted by jobs, counted again, read for mails, and the people behind them as a leaf of filters.
 
 export { scheduleCounting } from './counting/countFigures.ts'
 export { recount } from './counting/recount.ts'
+export { readNumbers, type Numbers } from './numbers/readNumbers.ts'
 export { reportLeaf } from './people/reportLeaf.store.ts'
 export { scheduleWaitCounting } from './times/countAll.ts'
 export { forgetTest, moveResponseTimes } from './times/countMessages.store.ts'

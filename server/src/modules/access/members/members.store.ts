@@ -1,7 +1,9 @@
 import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import type { Role } from '@replyloop/shared/values/roles'
+import type { MailKind } from '@replyloop/shared/values/mail'
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
+import { equals } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { changeRows, insertRow, selectRows } from '../../../platform/db/statements/declare.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -101,6 +103,20 @@ export async function listMembers({ q, t }: Reader, accountId: string) {
 export async function listMemberIds({ q, t: { member: m } }: Reader, accountId: string): Promise<string[]> {
   const rows = await q.select({ id: m.id }).from(m).where(eq(m.accountId, accountId))
   return rows.map(({ id }) => id)
+}
+
+/** The accounts of which a member has chosen to get mails of a kind; of all, or whether one is among them. */
+export async function listAccountsWanting(
+  { q, t: { member: m } }: Reader,
+  kind: MailKind,
+  accountId?: string,
+): Promise<string[]> {
+  const isWanted = sql`cast(${m.mailChoices} ->> ${sql.raw(`'${kind}'`)} as text) in ('true', '1')` // as each database reads it
+  const rows = await q
+    .selectDistinct({ accountId: m.accountId })
+    .from(m)
+    .where(and(isWanted, equals(m.accountId, accountId)))
+  return rows.map((row) => row.accountId)
 }
 
 /** How many of those who are invited to an account have a link that still works, without one of them. */

@@ -10,7 +10,7 @@ import type { PushNotice } from './pushNotice.ts'
  * It says what a mail about the same would.
  */
 export async function composePush(
-  facts: Pick<MailFacts, 'read' | 'box' | 'now' | 'serverUrl'>,
+  facts: Pick<MailFacts, 'read' | 'scan' | 'box' | 'now' | 'serverUrl'>,
   push: QueuedPush,
 ): Promise<PushNotice | undefined> {
   const written = await writeText(facts, push, wantsPush)

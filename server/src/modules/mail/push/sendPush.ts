@@ -38,7 +38,7 @@ export async function sendPush(parts: SendPushParts, push: QueuedPush, job: Runn
   const serverUrl = parts.serverUrl()
   const device = await findDevice(db.read, push.deviceId)
   if (device === undefined || device.memberId !== push.memberId) return
-  const facts = { read: db.read, box, now: clock.now(), serverUrl }
+  const facts = { read: db.read, scan: db.scan, box, now: clock.now(), serverUrl }
   const notice = await composePush(facts, push)
   if (notice === undefined) return
   const acquired = await parts.acquireSlot(push.accountId)

@@ -55,7 +55,7 @@ export function createMailLimit(parts: {
 export async function sendMail(parts: SendMailParts, mail: QueuedMail, job: RunningJob): Promise<void> {
   const { db, clock, box, mailer, metrics } = parts
   if (mailer === undefined) return
-  const about = { read: db.read, box, now: clock.now(), serverUrl: parts.serverUrl() }
+  const about = { read: db.read, scan: db.scan, box, now: clock.now(), serverUrl: parts.serverUrl() }
   const composed = await composeMail(about, mail)
   if (composed === undefined) return
   const acquired = await parts.limit(mail.accountId)

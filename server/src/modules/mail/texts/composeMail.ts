@@ -11,7 +11,7 @@ import { writeText } from './writeText.ts'
 
 /** A mail as it is now; `undefined` where it tells nothing any more, or its reader does not want it. */
 export async function composeMail(
-  facts: Pick<MailFacts, 'read' | 'box' | 'now' | 'serverUrl'>,
+  facts: Pick<MailFacts, 'read' | 'scan' | 'box' | 'now' | 'serverUrl'>,
   mail: QueuedMail,
 ): Promise<Mail | undefined> {
   const written = await writeText(facts, mail, wantsMail)

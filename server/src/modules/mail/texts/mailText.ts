@@ -19,6 +19,8 @@ export interface MailText {
 /** What a mail is written from. */
 export interface MailFacts {
   read: Reader
+  /** The same in a thread of its own, for what takes longer. */
+  scan: Reader
   box: SecretBox
   now: number
   /** The address of the service. */

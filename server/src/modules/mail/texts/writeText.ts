@@ -11,6 +11,7 @@ import type { MailFacts, MailText, WriteMail } from './mailText.ts'
 import { mentionMail } from './mentionMail.ts'
 import { receiverDownMail, receiverUpMail } from './receiverMails.ts'
 import { waitingMail } from './waitingMail.ts'
+import { weeklyMail } from './weeklyMail.ts'
 
 /** Who writes what, and the choice of its reader that it depends on; `null`: it is always mailed. */
 const writers: Readonly<Record<Told['about'], { write: WriteMail; kind: NoticeKind | null }>> = {
@@ -24,6 +25,7 @@ const writers: Readonly<Record<Told['about'], { write: WriteMail; kind: NoticeKi
   import_finished: { write: importMail, kind: 'import_finished' },
   broadcast_paused: { write: broadcastMail, kind: 'broadcast_paused' },
   mentioned: { write: mentionMail, kind: 'mentioned' },
+  weekly: { write: weeklyMail, kind: 'weekly' },
   needs_human: { write: needsHumanText, kind: 'needs_human' },
   assigned: { write: assignedText, kind: 'assigned' },
   new_message: { write: newMessageText, kind: 'new_message' },
@@ -31,7 +33,7 @@ const writers: Readonly<Record<Told['about'], { write: WriteMail; kind: NoticeKi
 
 /** What is told to a member as it is now; `undefined` where it tells nothing any more, or they do not want it so. */
 export async function writeText(
-  facts: Pick<MailFacts, 'read' | 'box' | 'now' | 'serverUrl'>,
+  facts: Pick<MailFacts, 'read' | 'scan' | 'box' | 'now' | 'serverUrl'>,
   mail: Told,
   wants: (kind: NoticeKind, member: MemberRow) => boolean,
 ): Promise<{ text: MailText; member: MemberRow; kind: NoticeKind | null } | undefined> {

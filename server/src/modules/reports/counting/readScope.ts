@@ -51,14 +51,19 @@ export const presentRange = ({ days, zone }: Pick<AccountDays, 'days' | 'zone'>)
   timeZone: zone.timeZone,
 })
 
+/** The same of as many days before. */
+export function scopeBefore<O extends AccountDays>(of: O): O {
+  const days = daysBefore(of.days)
+  return { ...of, days, span: spanOf(days, of.zone) }
+}
+
 /** A report of some days, with that of as many days before where `compare`. */
 export async function withPrevious<O extends AccountDays, R extends object>(
   of: O,
   compare: boolean | undefined,
   read: (of: O) => Promise<R>,
 ): Promise<R & { range: ReportRange; previous: (R & { range: ReportRange }) | null }> {
-  const days = daysBefore(of.days)
-  const before = { ...of, days, span: spanOf(days, of.zone) }
+  const before = scopeBefore(of)
   return {
     range: presentRange(of),
     ...(await read(of)),
