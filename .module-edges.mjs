@@ -64,18 +64,6 @@ export const edges = {
     lists: 'who is on one already',
     segments: 'whom it means',
   },
-  // The table of an agency's sub-accounts shows something of each, and a campaign goes from one to another.
-  agency: {
-    accounts: 'has accounts',
-    campaigns: 'counts, and copies',
-    channels: 'that a copy finds',
-    contacts: 'counts who wait; fields of',
-    conversations: 'counts messages of',
-    credits: 'use of',
-    inbox: 'teams that a copy finds; snippets go along',
-    lists: 'made for a copy',
-    segments: 'that go along with a copy',
-  },
   bot: {
     access: 'audited',
     accounts: 'engine and credit of',
@@ -97,6 +85,19 @@ export const edges = {
     inbox: 'in whose hours people wait',
     segments: 'find the people behind a number',
     webhooks: 'show contacts as they do; links beside ids',
+  },
+  // The table of an agency's sub-accounts shows something of each, and a campaign goes from one to another.
+  agency: {
+    accounts: 'has accounts',
+    campaigns: 'counts, and copies',
+    channels: 'that a copy finds',
+    contacts: 'counts who wait; fields of',
+    conversations: 'counts messages of',
+    credits: 'use of',
+    inbox: 'teams that a copy finds; snippets go along',
+    lists: 'made for a copy',
+    reports: 'numbers of',
+    segments: 'that go along with a copy',
   },
   optOut: {
     accounts: 'whether it is suspended',

@@ -117,6 +117,7 @@ const keyOf = (row: SubAccountFigures) => ({
   waiting: row.waiting,
   failed: row.failed,
   liveCampaigns: row.liveCampaigns,
+  sent: row.sent,
   lastActivity: row.lastActivityAt ?? '',
 })
 

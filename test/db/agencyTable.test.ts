@@ -47,6 +47,10 @@ onDatabase('An agency of 2,000 sub-accounts', ({ connect, dialect, url }) => {
        insert into campaign (id, account_id, name, type, status, language, channel, trigger_on_list_add, bot_enabled, answers, keywords, follow_ups, created_at)
          select ${id('cam', now - 9 * day)}, ${account}, 'C' || j.i, 'Combined', case when j.i < 3 then 'Live' else 'Draft' end, 'en', 'custom', ${no}, ${no}, '[]', '[]', '[]', 1
          ${both} where j.i < 6;
+       insert into figure (account_id, ends_at, kind, campaign_id, channel, member_id, amount)
+         select ${account}, ${now - 20 * day} + j.i * ${day}, case when j.i < 6 then 'bot:sent:' else 'user:read:' end, '', 'custom', '', a.i % 9 + 1 ${both};
+       insert into response_time (account_id, message_id, kind, day, episode_id, channel, seconds)
+         select ${account}, 'm' || j.i, 'first', '2026-11-20', 'e', 'custom', a.i + j.i ${both};
        analyze`,
     )
   })
@@ -64,7 +68,8 @@ onDatabase('An agency of 2,000 sub-accounts', ({ connect, dialect, url }) => {
       const page = () => listWithFigures(db.scan, agencyId, { sort, limit: 50 }, now)
       const { data, nextCursor } = await page()
       expect(data).toHaveLength(50)
-      expect(data[0]).toMatchObject({ used: each, liveCampaigns: 2 })
+      expect(data[0]).toMatchObject({ used: each, liveCampaigns: 2, botShare: 0.5 })
+      expect(data[0]?.responseTime).toBeGreaterThan(0)
       const next = { sort, limit: 50, cursor: nextCursor ?? '' }
       if (!(await isQuick(page))) slow.push(sort)
       if (!(await isQuick(() => listWithFigures(db.scan, agencyId, next, now))))

@@ -23,6 +23,12 @@ export const SubAccountFigures = SubAccountRow.extend({
   /** How many outgoing messages of the last seven days have failed, and not gone out since. */
   failed: z.int(),
   liveCampaigns: z.int(),
+  /** The median of the first responses of people in the last thirty days, in seconds; `null` where there were none. */
+  responseTime: z.int().nullable(),
+  /** Of what the bot and people sent on the days of the last thirty that are over and counted, the share of the bot, from 0 to 1. */
+  botShare: z.number().nullable(),
+  /** How many messages were sent on those days, by whomever. */
+  sent: z.int(),
   /** When its last message was made, in or out; `null` while it has none. */
   lastActivityAt: Instant.nullable(),
 })

@@ -7,6 +7,7 @@ export const subAccountSorts = [
   'waiting',
   'failed',
   'liveCampaigns',
+  'sent',
   'lastActivity',
 ] as const
 export type SubAccountSort = (typeof subAccountSorts)[number]
@@ -24,5 +25,6 @@ export const usualOrder: Readonly<Record<SubAccountSort, SortOrder>> = {
   waiting: 'desc',
   failed: 'desc',
   liveCampaigns: 'desc',
+  sent: 'desc',
   lastActivity: 'desc',
 }

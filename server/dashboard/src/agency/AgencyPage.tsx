@@ -158,5 +158,6 @@ const orderTexts: Readonly<Record<SubAccountSort, string>> = {
   waiting: 'Most people waiting',
   failed: 'Most failed messages',
   liveCampaigns: 'Most Live campaigns',
+  sent: 'Most messages sent',
   lastActivity: 'Last active first',
 }

@@ -4,7 +4,9 @@ import { LogIn } from '../ui/icons.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { dayText } from '../ui/format.ts'
+import { Defined } from '../reports/Defined.tsx'
+import { waitOrNone } from '../reports/timeText.ts'
+import { dayText, percentText } from '../ui/format.ts'
 import { Time } from '../ui/Time.tsx'
 import { useImpersonate, useResume, type SubAccount } from './agencyQueries.ts'
 import { AutoRechargeForm } from './AutoRechargeForm.tsx'
@@ -133,18 +135,27 @@ function StateNotice({ subAccount: { id, suspendedAt, deletionDueAt } }: { subAc
 }
 
 function Figures({ subAccount }: { subAccount: SubAccount }) {
-  const { used, waiting, failed, liveCampaigns, lastActivityAt } = subAccount
+  const { used, waiting, failed, liveCampaigns, responseTime, botShare, sent, lastActivityAt } = subAccount
   const figures = [
     ['Used in 7 days', credits.format(used)],
     ['Lasts until', lastsText(subAccount)],
     ['Waiting for a person', credits.format(waiting)],
     ['Failed in 7 days', credits.format(failed)],
     ['Live campaigns', credits.format(liveCampaigns)],
+    [
+      <Defined key="response" term={{ name: 'Response', at: 'response-of-a-client' }} />,
+      waitOrNone(responseTime),
+    ],
+    [
+      <Defined key="bot" term={{ name: 'By the bot', at: 'by-the-bot' }} />,
+      botShare === null ? '–' : percentText(botShare),
+    ],
+    [<Defined key="sent" term={{ name: 'Sent in 30 days', at: 'sent-in-30-days' }} />, credits.format(sent)],
   ] as const
   return (
     <dl className="figure-list">
-      {figures.map(([label, value]) => (
-        <div key={label}>
+      {figures.map(([label, value], at) => (
+        <div key={at}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

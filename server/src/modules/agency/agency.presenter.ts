@@ -15,12 +15,14 @@ export function presentFigures(
   agency: Pick<Account, 'timeZone'>,
   now: number,
 ) {
-  const { used, lastActivityAt, ...counts } = figures
+  const { used, lastActivityAt, responseTime, botShare, ...counts } = figures
   const until = lastsUntil({ ...account, used }, now)
   return {
     ...presentSubAccountRow(account, now),
     ...counts,
     used: fromThousandths(used),
+    responseTime: responseTime === null ? null : Number(responseTime),
+    botShare: botShare === null ? null : Number(botShare) / 1000,
     lastsUntil: until === null || until > latest ? null : isoTime(until),
     isLow: runsOutAt({ ...account, used }, agency.timeZone, now) !== null,
     lastActivityAt: lastActivityAt === null ? null : isoTime(Number(lastActivityAt)),

@@ -4,18 +4,22 @@ import { selectLiveCount } from '../campaigns/campaigns.store.ts'
 import { selectWaitingCount } from '../contacts/contacts.store.ts'
 import { selectFailedCount, selectLastActivity, selectLastMessageId } from '../conversations/messages.ts'
 import { daysOfUse, lowMs, selectUse } from '../credits/balance.ts'
+import { selectBotShare, selectFirstMedian, selectSentCount } from '../reports/reports.ts'
 import { dayMs } from '../../platform/clock/time.ts'
 import type { Reader } from '../../platform/db/db.ts'
 
 /**
- * How each sub-account of a query does since an instant. Each figure is read from an index, for one account after another: for
+ * How each sub-account of a query does. Each figure is read from an index, for one account after another: for
  * 2,000 accounts that takes milliseconds, however much they have sent.
  */
-const figuresOf = (read: Reader, since: number) => ({
+const figuresOf = (read: Reader, now: number, since = usedSince(now)) => ({
   used: selectUse(read, since),
   waiting: sql<number>`${selectWaitingCount(read)}`.mapWith(Number),
   failed: sql<number>`${selectFailedCount(read, since)}`.mapWith(Number),
   liveCampaigns: sql<number>`${selectLiveCount(read)}`.mapWith(Number),
+  responseTime: sql<number | null>`${selectFirstMedian(read, now)}`,
+  botShare: sql<number | null>`${selectBotShare(read, now)}`,
+  sent: sql<number>`${selectSentCount(read, now)}`.mapWith(Number),
   lastActivityAt: sql<number | null>`${selectLastActivity(read)}`,
 })
 
@@ -23,7 +27,7 @@ const figuresOf = (read: Reader, since: number) => ({
 export async function readFigures(read: Reader, ids: readonly string[], now: number) {
   const a = read.t.account
   const rows = await read.q
-    .select({ id: a.id, ...figuresOf(read, usedSince(now)) })
+    .select({ id: a.id, ...figuresOf(read, now) })
     .from(a)
     .where(inArray(a.id, [...ids]))
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
@@ -38,7 +42,7 @@ export function sortKey(read: Reader, sort: SubAccountSort, now: number): SQL<nu
   if (sort === 'newest') return undefined
   const { balance } = read.t.account
   if (sort === 'balance') return sql<number>`${balance}`.mapWith(Number)
-  const { lastActivityAt: _shown, ...figures } = figuresOf(read, usedSince(now))
+  const { lastActivityAt: _shown, ...figures } = figuresOf(read, now)
   if (sort === 'lastActivity') return sql<string>`coalesce(${selectLastMessageId(read)}, '')`
   if (sort !== 'lastsUntil') return figures[sort]
   const lasts = sql`${balanceTimesAge(read, now)} / ${figures.used}`

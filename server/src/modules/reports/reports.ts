@@ -2,6 +2,7 @@
 
 export { scheduleCounting } from './counting/countFigures.ts'
 export { recount } from './counting/recount.ts'
+export { selectBotShare, selectFirstMedian, selectSentCount } from './numbers/figuresOfAccounts.store.ts'
 export { readNumbers, type Numbers } from './numbers/readNumbers.ts'
 export { reportLeaf } from './people/reportLeaf.store.ts'
 export { scheduleWaitCounting } from './times/countAll.ts'
