@@ -140,6 +140,7 @@ const version: Version = {
     firstReplyMinutes: true,
     nextReplyMinutes: true,
     awayText: true,
+    awayContent: true,
     isDefault: true,
     memberIds: true,
   }),

@@ -1,16 +1,12 @@
-import { NumberInput, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import {
-  maxAwayText,
   maxCloseAfterDays,
   maxCsatDays,
   maxCsatQuestion,
   maxReplyMinutes,
 } from '@replyloop/shared/values/inbox'
-import { lazy, Suspense } from 'react'
-import { contentOf, draftFault, draftOf, wordsOf, type ChoicesDraft } from '../content/choicesDraft.ts'
-import { fileNames, filesOf } from '../content/filesDraft.ts'
+import { Suspense } from 'react'
 import { Editable } from '../roles/Editable.tsx'
-import type { AttachedFile } from '../ui/attachedFile.ts'
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { changedFields } from '../ui/changedFields.ts'
 import { formErrors } from '../ui/formErrors.ts'
@@ -19,11 +15,17 @@ import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
+import {
+  awayFaults,
+  awayLabels,
+  awayWords,
+  draftOfAway,
+  fieldOfAway,
+  requestOfAway,
+  type AwayDraft,
+} from './awayDraft.ts'
+import { AwayFields } from './awayParts.ts'
 import { useInboxSettings, useSaveInboxSettings, type InboxSettings } from './inboxSettingsQueries.ts'
-
-const ContentFields = lazy(async () => ({
-  default: (await import('../campaigns/ContentFields.tsx')).ContentFields,
-}))
 
 /** What the inbox does by itself: closing, reply targets, away text, and the question how a conversation was. */
 export function InboxSection() {
@@ -43,31 +45,23 @@ const valuesOf = ({
   closeAfterDays,
   firstReplyMinutes,
   nextReplyMinutes,
-  awayText,
-  awayContent,
   csat,
+  ...away
 }: InboxSettings): Values => ({
   closeAfterDays: closeAfterDays ?? '',
   firstReplyMinutes: firstReplyMinutes ?? '',
   nextReplyMinutes: nextReplyMinutes ?? '',
-  awayText: awayText ?? '',
-  awayChoices: draftOf(awayContent),
-  awayFiles: filesOf(awayContent),
+  ...draftOfAway(away),
   question: csat?.question ?? '',
   everyDays: csat?.everyDays ?? 1,
   onClose: csat?.onClose ?? true,
   templateName: csat?.template?.name ?? '',
   templateLanguage: csat?.template?.language ?? '',
 })
-type Values = Record<
-  'closeAfterDays' | 'firstReplyMinutes' | 'nextReplyMinutes' | 'everyDays',
-  number | string
-> &
-  Record<'awayText' | 'question' | 'templateName' | 'templateLanguage', string> & {
-    onClose: boolean
-    awayChoices: ChoicesDraft | null
-    awayFiles: readonly AttachedFile[]
-  }
+type Values = Record<string, unknown> &
+  Record<'closeAfterDays' | 'firstReplyMinutes' | 'nextReplyMinutes' | 'everyDays', number | string> &
+  Record<'question' | 'templateName' | 'templateLanguage', string> &
+  AwayDraft & { onClose: boolean }
 
 const numberOf = (value: number | string) => (value === '' ? null : Number(value))
 const textOf = (value: string) => (value.trim() === '' ? null : value)
@@ -81,8 +75,7 @@ const bodyOf = (values: Values) => ({
   closeAfterDays: numberOf(values.closeAfterDays),
   firstReplyMinutes: numberOf(values.firstReplyMinutes),
   nextReplyMinutes: numberOf(values.nextReplyMinutes),
-  awayText: textOf(values.awayText),
-  awayContent: contentOf(values.awayText, { choices: values.awayChoices, files: values.awayFiles }),
+  ...requestOfAway(values),
   csat:
     textOf(values.question) === null
       ? null
@@ -98,25 +91,13 @@ const labels = {
   closeAfterDays: 'Close after so many days',
   firstReplyMinutes: 'Minutes to the first reply',
   nextReplyMinutes: 'Minutes to each later reply',
-  awayText: 'Away text',
-  awayChoices: 'Buttons, a menu or a link below the away text',
-  awayFiles: 'Files of the away text',
+  ...awayLabels,
   question: 'Ask for a rating',
   everyDays: 'Days between two questions',
   onClose: 'Ask when a conversation is closed',
   templateName: 'WhatsApp template of the question',
   templateLanguage: 'Language of the template',
 }
-
-/** The field of the form that a path of the request is about. */
-const nameOf = (path: string) =>
-  path === 'awayContent.body'
-    ? 'awayText'
-    : path.startsWith('awayContent.attachments')
-      ? 'awayFiles'
-      : path.startsWith('awayContent.')
-        ? 'awayChoices'
-        : path
 
 function InboxForm({ settings }: { settings: InboxSettings }) {
   const save = useSaveInboxSettings()
@@ -128,14 +109,9 @@ function InboxForm({ settings }: { settings: InboxSettings }) {
         body: changedFields(bodyOf(before), bodyOf(values)),
         version,
       }),
-    validate: {
-      awayText: (text) =>
-        Array.from(text).length > maxAwayText ? `Write at most ${maxAwayText} characters` : null,
-      awayChoices: (choices, { awayText }) => draftFault(choices, awayText),
-    },
-    errorsOf: (error) => formErrors(error, nameOf),
+    validate: awayFaults,
+    errorsOf: (error) => formErrors(error, fieldOfAway),
   })
-  const { awayText, awayChoices, awayFiles } = form.values
   const numberField = (
     name: 'closeAfterDays' | 'firstReplyMinutes' | 'nextReplyMinutes' | 'everyDays',
     description: string,
@@ -173,29 +149,14 @@ function InboxForm({ settings }: { settings: InboxSettings }) {
             maxReplyMinutes,
           )}
           {numberField('nextReplyMinutes', 'Once somebody has answered', maxReplyMinutes)}
-          <Stack gap="xs" w="100%">
-            <Text size="sm" c="dimmed">
-              Sent outside the hours, once an episode, where the bot does not answer:
-            </Text>
-            <Suspense>
-              <ContentFields
-                label={labels.awayText}
-                of="the away text"
-                language={navigator.language}
-                channels={{ channel: '', secondChannel: null }}
-                content={{ text: awayText, choices: awayChoices, files: awayFiles }}
-                errors={{
-                  text: form.errors['awayText'],
-                  choices: form.errors['awayChoices'],
-                  files: form.errors['awayFiles'],
-                }}
-                lacking="they are told nothing"
-                onText={(text) => form.setFieldValue('awayText', text)}
-                onChoices={(draft) => form.setFieldValue('awayChoices', draft)}
-                onFiles={(files) => form.setFieldValue('awayFiles', files)}
-              />
-            </Suspense>
-          </Stack>
+          <Suspense>
+            <AwayFields
+              hint="Sent outside the hours, once an episode, where the bot does not answer:"
+              draft={form.values}
+              errors={form.errors}
+              onChange={(changed) => form.setValues(changed)}
+            />
+          </Suspense>
           <Textarea
             label={labels.question}
             description="1 to 5 stars stand below it; with {{ratingLink}} in it, that is the address of a page which asks instead"
@@ -221,18 +182,8 @@ function InboxForm({ settings }: { settings: InboxSettings }) {
                 textField('templateLanguage', 'Such as en or pt_BR; empty: the only one of that name', 20)}
             </>
           )}
-          <ChangedElsewhere
-            elsewhere={elsewhere}
-            labels={labels}
-            show={(name, of) =>
-              name === 'awayChoices'
-                ? wordsOf(of.awayChoices)
-                : name === 'awayFiles'
-                  ? fileNames(of.awayFiles)
-                  : undefined
-            }
-          />
-          <FormNotice error={save.error} values={form.values} names={nameOf} />
+          <ChangedElsewhere elsewhere={elsewhere} labels={labels} show={awayWords} />
+          <FormNotice error={save.error} values={form.values} names={fieldOfAway} />
           <SaveRow save={saving} isDirty={form.isDirty()} isSecondary />
         </Stack>
       </Editable>

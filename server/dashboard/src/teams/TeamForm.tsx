@@ -1,8 +1,20 @@
 import { MultiSelect, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { maxCapacity, maxTeamMembers, maxTeamName, type WayToAssign } from '@replyloop/shared/values/team'
+import { Suspense } from 'react'
+import {
+  awayFaults,
+  awayLabels,
+  awayWords,
+  draftOfAway,
+  fieldOfAway,
+  requestOfAway,
+  type AwayDraft,
+} from '../inboxSettings/awayDraft.ts'
+import { AwayFields } from '../inboxSettings/awayParts.ts'
 import { Editable } from '../roles/Editable.tsx'
 import { May } from '../roles/May.tsx'
+import { changedFields } from '../ui/changedFields.ts'
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { DescribedSwitch } from '../ui/DescribedSwitch.tsx'
 import { formErrors } from '../ui/formErrors.ts'
@@ -36,6 +48,7 @@ const ways: readonly { value: WayToAssign; label: string; meaning: string }[] = 
 ]
 
 type TeamValues = HoursDraft &
+  AwayDraft &
   Record<string, unknown> & {
     name: string
     memberIds: string[]
@@ -55,6 +68,7 @@ const labels = {
   week: 'Week',
   daysOff: 'Days off',
   timeZone: 'Time zone',
+  ...awayLabels,
 }
 
 const valuesOf = (of: OneTeam | undefined): TeamValues => ({
@@ -65,7 +79,11 @@ const valuesOf = (of: OneTeam | undefined): TeamValues => ({
   isDefault: of?.isDefault ?? false,
   hasHours: (of?.hours ?? null) !== null,
   ...draftOfHours(of?.hours ?? null),
+  ...draftOfAway(of),
 })
+
+/** The field of the form that a path of the request is about. */
+const fieldOf = (path: string) => fieldOfHours(fieldOfAway(path))
 
 /** Edits a team, or makes one; `onSaved` gets what is saved. */
 export function TeamForm({ team, onSaved }: { team?: OneTeam; onSaved?: (team: OneTeam) => void }) {
@@ -79,8 +97,9 @@ export function TeamForm({ team, onSaved }: { team?: OneTeam; onSaved?: (team: O
       name: isNotEmpty('Give the team a name'),
       week: (week, { hasHours }) => (hasHours ? hoursFaults.week(week) : null),
       daysOff: (dates, { hasHours }) => (hasHours ? hoursFaults.daysOff(dates) : null),
+      ...awayFaults,
     },
-    send: async (values, { version }) => {
+    send: async (values, { before, version }) => {
       const { name, memberIds, assignBy, capacity, isDefault, hasHours } = values
       const body = {
         name,
@@ -89,12 +108,13 @@ export function TeamForm({ team, onSaved }: { team?: OneTeam; onSaved?: (team: O
         isDefault,
         capacity: capacity === '' ? null : Number(capacity),
         hours: hasHours ? requestOfHours(values) : null,
+        ...changedFields(requestOfAway(before), requestOfAway(values)),
       }
       return team === undefined
         ? { isSaved: true, now: await create.mutateAsync(body) }
         : change.mutateAsync({ body, version })
     },
-    errorsOf: (error) => formErrors(error, fieldOfHours),
+    errorsOf: (error) => formErrors(error, fieldOf),
     onSaved: (saved) => {
       if (saved !== undefined) onSaved?.(saved)
     },
@@ -161,6 +181,14 @@ export function TeamForm({ team, onSaved }: { team?: OneTeam; onSaved?: (team: O
                   onChange={(changed) => form.setValues(changed)}
                 />
               )}
+              <Suspense>
+                <AwayFields
+                  hint="Sent outside the hours to who writes to this team; left empty, they are told the away text of the account:"
+                  draft={form.values}
+                  errors={form.errors}
+                  onChange={(changed) => form.setValues(changed)}
+                />
+              </Suspense>
             </Stack>
           </Editable>
           <ChangedElsewhere
@@ -168,10 +196,10 @@ export function TeamForm({ team, onSaved }: { team?: OneTeam; onSaved?: (team: O
             labels={labels}
             show={(name, of) => {
               if (name === 'week') return weekText(of.week)
-              return name === 'memberIds' ? namesOf(of.memberIds) : undefined
+              return name === 'memberIds' ? namesOf(of.memberIds) : awayWords(name, of)
             }}
           />
-          <FormNotice error={change.error ?? create.error} values={labels} names={fieldOfHours} />
+          <FormNotice error={change.error ?? create.error} values={labels} names={fieldOf} />
           <May role="admin">
             <SaveRow save={saving} isDirty={form.isDirty() && !saving.isPending} />
           </May>
