@@ -102,6 +102,7 @@ const Environment = z
     AI_BASE_URL: WebAddress.optional(),
     AI_API_KEY: z.string().optional(),
     AI_MODEL: z.string().optional(),
+    AI_EMBEDDING_MODEL: z.string().optional(),
     AI_TIMEOUT: decimal.pipe(tuningRanges.timeoutSeconds).optional(),
     AI_TEMPERATURE: decimal.pipe(tuningRanges.temperature).optional(),
     AI_MAX_TOKENS: decimal.pipe(tuningRanges.maxTokens).optional(),
@@ -184,7 +185,16 @@ export interface Config {
   /** How mails leave; `undefined`: none do. */
   mail: MailSettings | undefined
   /** The model that answers for accounts that choose no engine of their own; `undefined` when none is set. */
-  model: { baseUrl: string; apiKey: string | undefined; model: string; tuning: ModelTuning } | undefined
+  model:
+    | {
+        baseUrl: string
+        apiKey: string | undefined
+        model: string
+        /** What makes vectors of texts at that address. */
+        embeddingModel: string | undefined
+        tuning: ModelTuning
+      }
+    | undefined
 }
 
 /** Reads the environment. Throws one sentence for each variable that cannot be used. An empty variable is unset. */
@@ -223,6 +233,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
             baseUrl: env.AI_BASE_URL,
             apiKey: env.AI_API_KEY,
             model: env.AI_MODEL,
+            embeddingModel: env.AI_EMBEDDING_MODEL,
             tuning: {
               timeoutSeconds: env.AI_TIMEOUT ?? null,
               temperature: env.AI_TEMPERATURE ?? null,

@@ -125,6 +125,8 @@ describe('settings', () => {
       temperature: null,
       maxTokens: null,
       reasoningEffort: null,
+      embeddingModel: null,
+      embeddingFailure: null,
       transcriptionModel: null,
       transcriptionBaseUrl: null,
       hasTranscriptionKey: false,

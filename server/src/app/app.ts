@@ -15,7 +15,7 @@ import { provision } from './provisioning/provision.ts'
 import { audiencesOf } from './audiences.ts'
 import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
 import { createAskModel } from '../modules/bot/askModel.ts'
-import { createEngineOf } from '../modules/bot/engineOf.ts'
+import { createEmbedderOf, createEngineOf } from '../modules/bot/engineOf.ts'
 import { createTranscriberOf } from '../modules/bot/transcriberOf.ts'
 import { openFiles } from './files.ts'
 import { filterLeaves } from './filterLeaves.ts'
@@ -106,18 +106,16 @@ export async function openService({
     { db, clock, box, fetchFor: safeFetch.fetchFor, schedule: config.retrySchedule, signMediaUrl },
     { hookBase, links, mediaStore, metrics, acquireSlot: acquireLane },
   )
-  const engineParts = { box, clock, logger, ...engineFetch, shares: outboundShares, model: config.model }
+  const engineParts = { db, box, clock, logger, ...engineFetch, shares: outboundShares, model: config.model }
   const engineOf = createEngineOf(engineParts)
   const longestRetryMs = longestRetryWait(config.retrySchedule)
   const handlers = createHandlers({
-    db,
-    clock,
-    logger,
+    ...engineParts,
     metrics,
-    box,
     outboxParts,
     engineOf,
     transcriberOf: createTranscriberOf(engineParts),
+    embedderOf: createEmbedderOf(engineParts),
     mediaStore,
     ...transferFiles,
     audience,

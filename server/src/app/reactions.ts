@@ -25,7 +25,13 @@ import {
 } from '../modules/mail/mail.reactions.ts'
 import { importEnded } from '../modules/transfers/transfers.facts.ts'
 import { factsOfKey, labelOfKey } from '../modules/accounts/keys.ts'
-import { scheduleAnswer, scheduleTests, scheduleTranscription } from '../modules/bot/bot.reactions.ts'
+import {
+  scheduleAnswer,
+  scheduleEmbedding,
+  scheduleEmbeddings,
+  scheduleTests,
+  scheduleTranscription,
+} from '../modules/bot/bot.reactions.ts'
 import { copyKnowledge, forgetKnowledge } from '../modules/knowledge/knowledge.reactions.ts'
 import {
   broadcastStopped,
@@ -151,6 +157,7 @@ const reactions = [
       audit(tx, caller, 'settings_changed', settings.join(', '), { changes }),
     async (tx, { caller, settings }) => {
       if (settings.includes('retention')) await scheduleRetention(tx, caller.id)
+      if (settings.includes('bot')) await scheduleEmbeddings(tx, caller.id)
     },
   ]),
   onFact(creditLimitChanged, [reviewAfter('credit')]),
@@ -186,7 +193,7 @@ const reactions = [
   ]),
   onFact(campaignCopied, [copyKnowledge]),
   onFact(campaignDeleting, [forgetKnowledge]),
-  onFact(knowledgeChanged, [scheduleTests]),
+  onFact(knowledgeChanged, [scheduleTests, scheduleEmbedding]),
   onFact(greetingAsked, [refuseWhileImporting]),
   onFact(listsJoining, [lockQueues]),
   onFact(listJoined, [enrollJoined]),

@@ -36,6 +36,10 @@ const BotSettings = z.object({
   model: clearableInput(requiredText(200)),
   pauseHours: PauseHours.optional(),
   ...TuningSettings.shape,
+  embeddingModel: clearableInput(requiredText(200)).meta({
+    description:
+      'What makes vectors of texts at the address of the model, by `/embeddings`; `null`: what the service has for its own, or nobody.',
+  }),
   transcriptionModel: clearableInput(requiredText(200)).meta({
     description: 'What writes down voice notes; `null`: nobody does.',
   }),
@@ -110,6 +114,9 @@ export const AccountSettings = z.object({
     hasApiKey: z.boolean(),
     pauseHours: z.int(),
     ...ModelTuning.shape,
+    embeddingModel: z.string().nullable(),
+    /** `null`: it made vectors last, or nobody has asked it since the settings were changed. */
+    embeddingFailure: LastModelFailure.nullable(),
     transcriptionModel: z.string().nullable(),
     transcriptionBaseUrl: z.string().nullable(),
     hasTranscriptionKey: z.boolean(),
@@ -143,6 +150,7 @@ const settingsVersion: Version = {
       temperature: true,
       maxTokens: true,
       reasoningEffort: true,
+      embeddingModel: true,
       transcriptionModel: true,
       transcriptionBaseUrl: true,
       hasTranscriptionKey: true,

@@ -22,6 +22,7 @@ import {
   valuesOf,
   type Values,
 } from './botForm.ts'
+import { MeaningModel } from './MeaningModel.tsx'
 import { ModelNotice } from './ModelNotice.tsx'
 import { ModelTuning } from './ModelTuning.tsx'
 import { asksModel } from './modelTexts.ts'
@@ -128,6 +129,7 @@ function BotForm({ settings }: { settings: Settings }) {
             </Stack>
           )}
           {isModelChosen && <ModelTuning form={form} />}
+          {isModelChosen && <MeaningModel form={form} bot={bot} />}
           {isModelChosen && <AskModel trial={trial} onAsk={ask} afterSave={afterSave} />}
         </Section>
         <VoiceNotes form={form} bot={bot} hasModel={isModelChosen} />

@@ -15,6 +15,7 @@ export type Values = {
   temperature: number | string
   maxTokens: number | string
   reasoningEffort: Effort | null
+  embeddingModel: string
   transcriptionModel: string
   transcriptionBaseUrl: string
   transcriptionApiKey: string
@@ -31,6 +32,7 @@ export const valuesOf = (bot: Bot): Values => ({
   temperature: bot.temperature ?? '',
   maxTokens: bot.maxTokens ?? '',
   reasoningEffort: bot.reasoningEffort,
+  embeddingModel: bot.embeddingModel ?? '',
   transcriptionModel: bot.transcriptionModel ?? '',
   transcriptionBaseUrl: bot.transcriptionBaseUrl ?? '',
   transcriptionApiKey: '',
@@ -56,9 +58,10 @@ export const modelOf = ({ choice, baseUrl, model, apiKey, ...tuning }: Values) =
 
 /** The request body for the form's values. The fields of the model are sent only if a model is chosen. */
 export const bodyOf = (values: Values) => {
-  const { transcriptionModel, transcriptionBaseUrl, transcriptionApiKey, pauseHours } = values
+  const { embeddingModel, transcriptionModel, transcriptionBaseUrl, transcriptionApiKey, pauseHours } = values
   return {
     ...modelOf(values),
+    embeddingModel: textOf(embeddingModel),
     transcriptionModel: textOf(transcriptionModel),
     transcriptionBaseUrl: textOf(transcriptionBaseUrl),
     ...(transcriptionApiKey.trim() !== '' && { transcriptionApiKey: transcriptionApiKey.trim() }),
@@ -89,6 +92,7 @@ export const fieldNames = {
   'bot.temperature': 'temperature',
   'bot.maxTokens': 'maxTokens',
   'bot.reasoningEffort': 'reasoningEffort',
+  'bot.embeddingModel': 'embeddingModel',
   'bot.transcriptionModel': 'transcriptionModel',
   'bot.transcriptionBaseUrl': 'transcriptionBaseUrl',
   'bot.transcriptionApiKey': 'transcriptionApiKey',
@@ -120,6 +124,7 @@ export const labels = {
   temperature: 'Temperature',
   maxTokens: 'Longest answer, in tokens',
   reasoningEffort: 'Reasoning effort',
+  embeddingModel: 'Model for meaning',
   transcriptionModel: 'Model for voice notes',
   transcriptionBaseUrl: 'Address for voice notes',
   transcriptionApiKey: 'API key for voice notes',

@@ -31,6 +31,9 @@ export const presentKey = ({ apiKeyHash, apiKeyLastFour, apiKeyCreatedAt, apiKey
 const addressFor = (session: Caller['session'], address: string | null): string | null =>
   session === null || roleAllows(session.role, 'admin') ? address : address && withoutSecrets(address)
 
+const presentFailure = (failure: Account['botFailure']) =>
+  failure && { ...failure, message: failure.message ?? null, at: isoTime(failure.at) }
+
 /** The settings of an account as who asks reads them; what of an address may be a secret only where the reader may change it. */
 export const presentSettings = (
   account: Account,
@@ -48,15 +51,13 @@ export const presentSettings = (
     temperature: account.botTemperature,
     maxTokens: account.botMaxTokens,
     reasoningEffort: account.botReasoningEffort,
+    embeddingModel: account.embeddingModel,
+    embeddingFailure: presentFailure(account.embeddingFailure),
     transcriptionModel: account.transcriptionModel,
     transcriptionBaseUrl: addressFor(session, account.transcriptionBaseUrl),
     hasTranscriptionKey: account.transcriptionApiKey !== null,
     serviceModel,
-    failure: account.botFailure && {
-      ...account.botFailure,
-      message: account.botFailure.message ?? null,
-      at: isoTime(account.botFailure.at),
-    },
+    failure: presentFailure(account.botFailure),
   },
   quietHours:
     account.quietFrom === null || account.quietUntil === null

@@ -21,7 +21,7 @@ export const createAskModel =
     serviceFetchFor,
     shares,
     model: service,
-  }: Omit<EngineParts, 'logger'>): AskModel =>
+  }: Omit<EngineParts, 'db' | 'logger'>): AskModel =>
   async (account, { question, engine, baseUrl, apiKey, model, ...tuning }) => {
     const saved = savedChoice(account, box)
     const isSavedAddress = baseUrl === undefined || baseUrl === saved.baseUrl
@@ -31,6 +31,7 @@ export const createAskModel =
         baseUrl: baseUrl ?? saved.baseUrl,
         apiKey: apiKey ?? (isSavedAddress ? saved.apiKey : null),
         model: model ?? saved.model,
+        embeddingModel: null,
         tuning: { ...saved.tuning, ...omitUndefined(tuning) },
       },
       service,

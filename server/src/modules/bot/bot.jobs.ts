@@ -30,3 +30,11 @@ export const runTestsJob = defineJob({
   payload: z.object({ campaignId: z.string() }),
   attempts: 3,
 })
+
+/** Makes vectors of what the bot of a campaign knows. */
+export const embedTextsJob = defineJob({
+  kind: 'embedTexts',
+  payload: z.object({ campaignId: z.string() }),
+  attempts: 5,
+  pool: 'outbound',
+})

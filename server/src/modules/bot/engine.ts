@@ -45,6 +45,8 @@ export interface Basis {
 /** What an engine knows when it is asked: the campaign's knowledge, the contact, and the conversation so far. */
 export interface Conversation {
   campaign: {
+    /** By which vectors of its texts are found; `undefined` where it is not saved. */
+    id?: string
     /** A BCP 47 tag. */
     language: string
     /** For a model alone. */

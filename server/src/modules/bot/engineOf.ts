@@ -3,6 +3,7 @@ import type { ModelTuning } from '@replyloop/shared/contract/modelTuning'
 import type { Account } from '../accounts/accounts.store.ts'
 import { tenantOf } from '../accounts/accounts.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import {
   type Shares,
@@ -10,13 +11,15 @@ import {
   createTenantLimit,
   type Acquired,
 } from '../../platform/limits/tenantLimits.ts'
-import type { AccountEngine, Conversation } from './engine.ts'
+import type { Embedder } from './embedding/embedder.ts'
+import type { AccountEngine, Conversation, ModelFault } from './engine.ts'
 import { createOpenAiCompatible } from './openai/openAiCompatible.ts'
 import { createToolMemories } from './openai/toolMemory.ts'
-import { createRetrieval } from './retrieval/retrieval.ts'
+import { createRetrieval, type Retrieval } from './retrieval/retrieval.ts'
 
 /** What it takes to ask the models of accounts. */
 export interface EngineParts {
+  db: Db
   box: SecretBox
   clock: Clock
   logger: Logger
@@ -44,15 +47,8 @@ const retryAfterMsOf = (characters: number) => Math.ceil(characters / 2500)
  * Chooses the engine of an account: its own choice, else the service's model where one is set, else retrieval
  * (docs/interface.md#bot).
  */
-export function createEngineOf({
-  box,
-  clock,
-  logger,
-  fetchFor,
-  serviceFetchFor,
-  shares,
-  model: service,
-}: EngineParts): EngineOf {
+export function createEngineOf(parts: EngineParts): EngineOf {
+  const { box, clock, logger, fetchFor, serviceFetchFor, shares, model: service } = parts
   const retrieval = createRetrieval()
   const inFlight = createTenantLimit(maxCharacters)
   const memoryOf = createToolMemories(() => clock.now())
@@ -74,13 +70,18 @@ export function createEngineOf({
         acquire: (conversation) =>
           retrieval.isReady(conversation) ? { release: () => {} } : acquire(account, conversation),
       }
-    const { isAtService, ...model } = asked
+    const { isAtService, embeddingModel, ...model } = asked
+    const fetch = isAtService ? serviceFetchFor(id) : fetchFor(id)
+    const embedder = embeddingModel === undefined ? undefined : { ...model, model: embeddingModel, fetch }
     const engine = createOpenAiCompatible({
       ...model,
       timeZone: timeZone ?? 'UTC',
-      fetch: isAtService ? serviceFetchFor(id) : fetchFor(id),
+      fetch,
       clock,
-      bestFits: (conversation, count) => retrieval.bestFits(conversation, count),
+      bestFits:
+        embedder === undefined
+          ? (conversation, count) => retrieval.bestFits(conversation, count)
+          : bestFitsByMeaning(retrieval, parts, { account, embedder }),
       memory: memoryOf(JSON.stringify([id, model.baseUrl, model.model])),
       onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
     })
@@ -88,12 +89,54 @@ export function createEngineOf({
   }
 }
 
+/** What is nearest by words and by meaning. What goes wrong with the latter is logged, and leaves the former. */
+function bestFitsByMeaning(
+  retrieval: Retrieval,
+  { db, clock, logger }: EngineParts,
+  { account, embedder }: { account: Account; embedder: Embedder },
+): Retrieval['bestFits'] {
+  const accountId = account.id
+  return ({ campaign, ...conversation }, count) =>
+    retrieval.bestFits({ campaign, ...conversation }, count, async (knowledge, question) => {
+      if (campaign.id === undefined) return []
+      const { rankByMeaning } = await import('./embedding/meaning.ts')
+      const owner = { accountId, campaignId: campaign.id }
+      const onFailure = ({ kind, status }: Pick<ModelFault, 'kind' | 'status'>) =>
+        logger.warn({ accountId, kind, status }, 'the model for meaning gave no vector')
+      const meant = { db, clock, embedder, owner, failure: account.embeddingFailure, onFailure }
+      return rankByMeaning(meant, knowledge, question).catch((error: unknown) => {
+        logger.error({ err: error, accountId }, 'nothing was found by its meaning')
+        return []
+      })
+    })
+}
+
+/** Finds what makes vectors of texts for an account; `undefined`: nothing does. */
+export type EmbedderOf = (account: Account) => Embedder | undefined
+
+/** Makes the function that finds it: a model that answers, and one for meaning at its address, are needed. */
+export const createEmbedderOf =
+  ({
+    box,
+    fetchFor,
+    serviceFetchFor,
+    model: service,
+  }: Pick<EngineParts, 'box' | 'fetchFor' | 'serviceFetchFor' | 'model'>): EmbedderOf =>
+  (account) => {
+    const asked = chosenModelOf(savedChoice(account, box), service)
+    if (asked?.embeddingModel === undefined) return undefined
+    const { baseUrl, apiKey, embeddingModel: model, isAtService } = asked
+    return { baseUrl, apiKey, model, fetch: (isAtService ? serviceFetchFor : fetchFor)(account.id) }
+  }
+
 /** An OpenAI-compatible model. */
 export interface Model {
   baseUrl: string
   /** `undefined` for servers that want none. */
   apiKey: string | undefined
   model: string
+  /** What makes vectors of texts at that address; `undefined`: nothing does. */
+  embeddingModel: string | undefined
   tuning: ModelTuning
 }
 
@@ -109,6 +152,7 @@ interface ModelChoice {
   baseUrl: string | null
   apiKey: string | null
   model: string | null
+  embeddingModel: string | null
   tuning: ModelTuning
 }
 
@@ -118,6 +162,7 @@ export const savedChoice = (account: Account, box: SecretBox): ModelChoice => ({
   baseUrl: account.botBaseUrl,
   apiKey: account.botApiKey === null ? null : box.open(account.botApiKey),
   model: account.botModel,
+  embeddingModel: account.embeddingModel,
   tuning: {
     timeoutSeconds: account.botTimeoutSeconds,
     temperature: account.botTemperature,
@@ -138,6 +183,7 @@ export function chosenModelOf(choice: ModelChoice, service: Model | undefined): 
     baseUrl,
     model,
     apiKey: choice.apiKey ?? atService?.apiKey,
+    embeddingModel: choice.embeddingModel ?? atService?.embeddingModel,
     tuning: tunedBy(choice.tuning, choice.model === null ? atService?.tuning : undefined),
     isAtService: choice.baseUrl === null,
   }

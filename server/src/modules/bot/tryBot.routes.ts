@@ -56,8 +56,9 @@ export function tryBotRoutes({ db, engineOf, askModel, validateUrl }: TrialParts
     await countTrial(caller)
     const engine = engineOf(await readAccount(db.read, caller.id))
     const campaign = body.campaignId === undefined ? undefined : await findCampaign(db.read, body.campaignId)
-    const passages = campaign?.accountId === caller.id ? await readPassages(db.read, campaign) : []
-    const conversation = conversationOf(body, contact, passages)
+    const saved = campaign?.accountId === caller.id ? campaign : undefined
+    const passages = saved === undefined ? [] : await readPassages(db.read, saved)
+    const conversation = conversationOf(body, contact, { id: saved?.id, passages })
     const chosen =
       last?.tapped === undefined ? undefined : chosenAnswer(last.tapped, conversation.campaign.answers)
     if (chosen !== undefined) return ok({ ...presentAnswer('answer', chosen), ...shownBelow(chosen, body) })
@@ -121,11 +122,12 @@ function presentBasis(answer: EngineAnswer, campaign: Conversation['campaign']) 
 function conversationOf(
   { messages, language, botCaution, botInstructions, publicFacts, answers }: TryBot,
   { firstName, lastName, email, phone, customFields }: Conversation['contact'],
-  passages: Awaited<ReturnType<typeof readPassages>>,
+  { id, passages }: { id: string | undefined; passages: Awaited<ReturnType<typeof readPassages>> },
 ): Conversation {
   const answered = messages.findLastIndex(({ from }) => from === 'business')
   return {
     campaign: {
+      ...(id !== undefined && { id }),
       language,
       instructions: botInstructions,
       publicFacts,

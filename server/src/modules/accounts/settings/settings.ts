@@ -37,6 +37,7 @@ export async function changeSettings(
     botTemperature: temperature,
     botMaxTokens: maxTokens,
     botReasoningEffort: reasoningEffort,
+    embeddingModel: bot.embeddingModel,
     transcriptionModel: bot.transcriptionModel,
     transcriptionBaseUrl,
     transcriptionApiKey: newSpeechKey && sealedAs(box, before.transcriptionApiKey, newSpeechKey),
@@ -52,7 +53,11 @@ export async function changeSettings(
   if (Object.keys(change).length === 0) return
   const asked = [engine, baseUrl, newApiKey, model, timeoutSeconds, temperature, maxTokens, reasoningEffort]
   const isOtherModel = asked.some((setting) => setting !== undefined)
-  await updateAccount(tx, accountId, { ...change, ...(isOtherModel && { botFailure: null }) })
+  await updateAccount(tx, accountId, {
+    ...change,
+    ...(isOtherModel && { botFailure: null }),
+    ...((isOtherModel || bot.embeddingModel !== undefined) && { embeddingFailure: null }),
+  })
   const after = { ...before, ...change }
   if (before.timeZone !== after.timeZone) await timeZoneChanged.happened(tx, { accountId })
   const heldBy = ({ quietFrom, quietUntil, timeZone: zone }: Account) => [quietFrom, quietUntil, zone].join()
@@ -100,6 +105,7 @@ const settings = {
   'bot.temperature': (account) => account.botTemperature,
   'bot.maxTokens': (account) => account.botMaxTokens,
   'bot.reasoningEffort': (account) => account.botReasoningEffort,
+  'bot.embeddingModel': (account) => account.embeddingModel,
   'bot.transcriptionModel': (account) => account.transcriptionModel,
   'bot.transcriptionBaseUrl': ({ transcriptionBaseUrl: url }) => url && withoutSecrets(url),
   quietHours: ({ quietFrom, quietUntil }) =>

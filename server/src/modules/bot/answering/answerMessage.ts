@@ -122,6 +122,7 @@ async function readConversation(
   const { botInstructions, publicFacts, answers } = await readKnowledge(read, campaign.id)
   return {
     campaign: {
+      id: campaign.id,
       language: campaign.language,
       instructions: botInstructions,
       publicFacts,

@@ -76,13 +76,20 @@ const Said = z
   .or(z.object({ message: z.string() }).transform(({ message }) => message))
   .or(z.object({ detail: z.string() }).transform(({ detail }) => detail))
 
+/** What a server said with a status that is no success; `secrets` are left out of that. */
+export function saidBy(body: string, secrets: readonly string[]): string | null {
+  const said = saidIn(body)
+  return said === undefined ? null : wordsOf(said, secrets)
+}
+
 const saidIn = (body: string | undefined): string | undefined =>
   body === undefined ? undefined : Said.safeParse(parseJson(body)).data
 
 /** Shorter texts would be cut out of any sentence. */
 const minSecret = 4
 
-function wordsOf(said: unknown, secrets: readonly string[]): string | null {
+/** The words of an error, or of a server, without secrets and not too long. */
+export function wordsOf(said: unknown, secrets: readonly string[]): string | null {
   let words = said instanceof Error ? said.message : String(said)
   for (const secret of secrets) if (secret.length >= minSecret) words = words.replaceAll(secret, '…')
   return plainText(words.replace(/\s+/g, ' '), maxModelMessage) || null

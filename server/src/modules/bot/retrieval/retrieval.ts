@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { isCourtesy } from '../../conversations/incoming.ts'
 import { asksForHuman } from './smallTalk.rules.ts'
-import { chooseBestFits, type BestFits } from './bestFits.ts'
+import { chooseBestFits, type BestFits, type Known } from './bestFits.ts'
 import { maxAnswerLength, type Conversation, type Engine, type EngineAnswer } from '../engine.ts'
 import { judge, leastCertainty } from './judge.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -25,8 +25,15 @@ const maxSizeAtOnce = 300
 /** The default engine, which tells whether it has made ready already what it needs for an answer. */
 export interface Retrieval extends Engine {
   isReady(conversation: Conversation): boolean
-  /** The `count` answers, sentences and passages that are nearest to what is asked, for a model to answer from. */
-  bestFits(conversation: Conversation, count: number): Promise<BestFits>
+  /**
+   * The `count` answers, sentences and passages that are nearest to what is asked, for a model to answer from: by their words, and by
+   * `rankByMeaning`, which tells them the nearest first.
+   */
+  bestFits(
+    conversation: Conversation,
+    count: number,
+    rankByMeaning?: (knowledge: Knowledge, question: string) => Promise<readonly Known[]>,
+  ): Promise<BestFits>
 }
 
 /**
@@ -54,11 +61,12 @@ export function createRetrieval(weights: Weights = learned): Retrieval {
       await waitForTurn()
       return answerFrom(knowledge, conversation)
     },
-    async bestFits({ campaign, question }, count) {
+    async bestFits({ campaign, question }, count, rankByMeaning) {
       const knowledge = await cache.build(campaign)
+      const byMeaning = (await rankByMeaning?.(knowledge, question)) ?? []
       await waitForTurn()
       const asked = readWords(question.slice(0, maxQuestionLength), knowledge.language)
-      return chooseBestFits(knowledge, asked, count)
+      return chooseBestFits(knowledge, { asked, byMeaning }, count)
     },
   }
 }

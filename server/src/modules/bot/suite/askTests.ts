@@ -66,6 +66,7 @@ async function knowledgeOf(read: Reader, campaign: CampaignRow): Promise<Convers
     language: campaign.language,
     instructions: botInstructions,
     publicFacts,
+    id: campaign.id,
     answers,
     caution: campaign.botCaution,
     passages: await readPassages(read, campaign),

@@ -81,6 +81,10 @@ export function accountTables(k: Kit) {
       botTemperature: k.double(),
       botMaxTokens: k.int(),
       botReasoningEffort: k.oneOf(...reasoningEfforts),
+      /** What makes vectors of texts, at the address of the model; `null`: what the service has for its own, or nobody. */
+      embeddingModel: k.text(),
+      /** Why that made none when it was asked last; `null`: it did, or nobody has asked it. */
+      embeddingFailure: k.json<ModelFailure>(),
       /** What writes down voice notes; `null`: nobody does. Without an address of its own, at that of the model, with its key. */
       transcriptionModel: k.text(),
       transcriptionBaseUrl: k.text(),

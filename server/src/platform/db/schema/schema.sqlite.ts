@@ -27,6 +27,7 @@ export const {
   scheduledMessage,
   unansweredQuestion,
   testQuestion,
+  embedding,
   note,
   noteMention,
   snippet,

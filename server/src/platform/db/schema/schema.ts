@@ -10,6 +10,7 @@ import { contactTables } from './contacts.ts'
 import { contentFileTables } from './contentFiles.ts'
 import { conversationTables } from './conversations.ts'
 import { creditTables } from './credits.ts'
+import { embeddingTables } from './embeddings.ts'
 import { episodeTables } from './episodes.ts'
 import { exampleDataTables } from './exampleData.ts'
 import { fieldTables } from './fields.ts'
@@ -77,6 +78,7 @@ export function makeSchema(k: Kit) {
     ...viewTables(k, { ...access, ...accounts }),
     ...campaigns,
     ...knowledgeTables(k, { ...accounts, ...campaigns }),
+    ...embeddingTables(k, { ...accounts, ...campaigns }),
     ...unansweredQuestionTables(k, { ...accounts, ...campaigns, ...contacts, ...messages }),
     ...testQuestionTables(k, { ...accounts, ...campaigns }),
     ...teamTables(k, { ...access, ...accounts, ...campaigns }),
