@@ -139,6 +139,7 @@ function faultOf({ file, table }: TableWrite): string | undefined {
 /** Files of the schema that are named for a room of a module, and the module. */
 const rooms: Readonly<Record<string, string>> = {
   responseTimes: 'reports',
+  embeddings: 'bot',
   unansweredQuestions: 'bot',
   testQuestions: 'campaigns',
   broadcasts: 'campaigns',
