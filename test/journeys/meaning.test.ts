@@ -13,13 +13,12 @@ import { answer, heldAnswer, type Behaviour } from '../support/webhookReceiver.t
 const { server, after, untilIdle } = suiteOnFakeClock()
 const model = suiteReceiver()
 
-const settings = (given: { embeddingModel?: string | null } = {}) => ({
+const settings = (embeddingModel: string | null = 'bge-m3') => ({
   engine: 'openai' as const,
   baseUrl: `${model.url}/v1`,
   apiKey: 'sk-test',
   model: 'chat',
-  embeddingModel: 'bge-m3' as string | null,
-  ...given,
+  embeddingModel,
 })
 /** Forty answers, of which the last one is asked for in other words: it is told by its meaning alone. */
 const many = Array.from({ length: 39 }, (_, at) => ({ question: `Item ${at}?`, answer: `Shelf ${at}.` }))
@@ -56,7 +55,7 @@ beforeEach(() => model.behave(servesBoth()))
 
 test('without a model for meaning nothing is asked for vectors, and words alone count', async () => {
   const before = model.deliveries.length
-  const ann = await openAnn(settings({ embeddingModel: null }))
+  const ann = await openAnn(settings(null))
   expect(await asks(ann)).not.toContain('At eight.')
   expect(model.deliveries.slice(before).map(({ path }) => path)).toEqual(['/v1/chat/completions'])
   expect(await count(ann.account.id)).toBe(0)
