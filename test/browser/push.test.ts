@@ -32,6 +32,23 @@ const fakePresses = `
     await Promise.all(waited)
   }`
 
+/** Stands for a push service that has ended `old` and gives the browser `next`, and for the event by which it says so. */
+const changesTo = (old: { endpoint: string }, next: object) => `
+  self.asked = []
+  PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
+    self.asked.push([userVisibleOnly, applicationServerKey])
+    return { toJSON: () => (${JSON.stringify(next)}) }
+  }
+  self.change = async (given) => {
+    const event = new ExtendableEvent('pushsubscriptionchange')
+    const waited = []
+    event.waitUntil = (promise) => waited.push(promise)
+    Object.assign(event, given)
+    self.dispatchEvent(event)
+    await Promise.all(waited)
+  }
+  self.old = { endpoint: ${JSON.stringify(old.endpoint)}, options: { applicationServerKey: 'the key of old' } }`
+
 /** Stands for the push service of the browser, which one without its vendor’s keys has none of, and for what its user allows. */
 const subscribesTo = (subscription: object) => `
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
@@ -147,43 +164,39 @@ describeInBrowser('notices on devices', () => {
     await alone.close()
   })
 
-  test('a browser that changes its endpoint tells the service, and after a sign-out nobody', async () => {
+  test('the worker says which endpoint its device has got in place of another, and nothing without a session', async () => {
     const { owner, email } = await openOwner(dashboard)
     const { key } = z
       .object({ key: z.string() })
       .parse(fieldsOf(await owner.ask('GET', '/session/notifications'))['push'])
-    const [former, changed, last] = [service.subscribe(key), service.subscribe(key), service.subscribe(key)]
-    await owner.ask('POST', '/session/push_devices', { body: { ...former.subscription, name: 'My phone' } })
+    const [old, next, last] = [service.subscribe(key), service.subscribe(key), service.subscribe(key)]
     const page = await dashboard.open('/lists', { as: { email }, worker: true })
-    await workerOf(page)
-    const [worker] = page.context().serviceWorkers()
-    const change = (by: object, from?: object) =>
-      worker?.evaluate(`(async () => {
-        const event = new ExtendableEvent('pushsubscriptionchange')
-        const waited = []
-        event.waitUntil = (promise) => waited.push(promise)
-        event.oldSubscription = ${JSON.stringify(from ?? null)}
-        self.registration.pushManager.constructor.prototype.subscribe = async ({ applicationServerKey }) => {
-          self.subscribedBy = applicationServerKey
-          return { toJSON: () => (${JSON.stringify(by)}) }
-        }
-        self.dispatchEvent(event)
-        await Promise.all(waited)
-      })()`)
-    const endpointsOf = async () => {
-      const { data } = fieldsOf(await owner.ask('GET', '/session/push_devices'))
-      return z.array(z.object({ id: z.string(), name: z.string() })).parse(data)
+    await page.context().addInitScript(subscribesTo(old.subscription))
+    await page.goto(`${dashboard.origin}/dashboard/settings/notifications`)
+    await page.getByRole('button', { name: 'Show notices on this device' }).click()
+    await page.getByText('This device', { exact: true }).waitFor()
+    const testNotice = async () => {
+      await page.getByRole('button', { name: 'Test', exact: true }).click()
+      await page.getByText('Its push service took the notice.').waitFor()
+      await page.reload()
+      await page.getByText('This device', { exact: true }).waitFor()
     }
-    await change(changed.subscription, former.subscription)
-    const [device, ...others] = await endpointsOf()
-    expect([device?.name, others]).toEqual(['My phone', []])
-    expect(await worker?.evaluate('self.subscribedBy')).toBe(key)
-    await owner.ask('POST', `/session/push_devices/${device?.id ?? ''}/test`)
-    expect([former.notices, changed.notices.length]).toEqual([[], 1])
+    const [worker] = page.context().serviceWorkers()
+    await worker?.evaluate(changesTo(old.subscription, next.subscription))
+    await worker?.evaluate('self.change({ oldSubscription: self.old })')
+    expect(await worker?.evaluate('self.asked')).toEqual([[true, 'the key of old']])
+    await testNotice()
+    expect([old, next].map(({ notices }) => notices.length)).toEqual([0, 1])
+    // A browser that says neither what there was nor what there is.
+    await worker?.evaluate(changesTo(old.subscription, last.subscription))
+    await worker?.evaluate('self.change({})')
+    expect(await worker?.evaluate('self.asked')).toEqual([[true, key]])
+    await testNotice()
+    expect([next, last].map(({ notices }) => notices.length)).toEqual([1, 1])
     await page.context().clearCookies()
-    await change(last.subscription)
-    expect((await endpointsOf()).map(({ id }) => id)).toEqual([device?.id])
-    expect(service.problems).toEqual([])
+    await worker?.evaluate(changesTo(last.subscription, next.subscription))
+    await worker?.evaluate('self.change({ oldSubscription: self.old })')
+    expect(await worker?.evaluate('self.asked')).toEqual([])
   })
 
   test('without a connection a page says so, and nothing of the service is stored', async () => {

@@ -86,32 +86,58 @@ describe('a device', () => {
     expect(await devicesOf(await openSession(server, ann.email))).toEqual([])
   })
 
-  test('whose browser changes its endpoint keeps its name, told once or twice, and takes that of nobody else', async () => {
-    const { owner } = await openDesk()
+  test('to which its push service has given another endpoint stays the same device', async () => {
+    const { account, owner } = await openDesk()
     const ann = await join(owner, 'agent')
-    const [former, annas] = [
+    const [old, next] = [
       await subscribe(service, owner, 'My phone'),
-      await subscribe(service, ann.person),
+      service.subscribe((await pushOf(owner)).key),
     ]
-    const { key } = await pushOf(owner)
-    const changed = service.subscribe(key)
-    const body = { ...changed.subscription, replaces: former.subscription.endpoint }
-    const tell = (more: object) => owner.ask('POST', '/session/push_devices', { body: { ...body, ...more } })
-    const told = await Promise.all([tell({}), tell({})])
-    for (const each of told) expect(each).toMatchObject({ status: 201, body: { name: 'My phone' } })
-    const [device, ...others] = await devicesOf(owner)
-    expect([device?.['name'], others]).toEqual(['My phone', []])
-    const other = service.subscribe(key)
-    expect(await tell({ ...other.subscription, replaces: annas.subscription.endpoint })).toMatchObject({
-      status: 201,
-      body: { name: 'A browser' },
+    const replace = (replaces: string | null, person = owner, { subscription } = next) =>
+      person.ask('POST', '/session/push_devices', { body: { ...subscription, replaces } })
+    const isSame = { status: 201, body: { id: old.id, name: 'My phone', isThis: true } }
+    // A stranger’s endpoint is nothing to replace.
+    expect(await replace(old.subscription.endpoint, ann.person)).toMatchObject(apiError(404, 'NOT_FOUND'))
+    expect(await replace(null, ann.person)).toMatchObject(apiError(404, 'NOT_FOUND'))
+    expect([await devicesOf(owner), await devicesOf(ann.person)]).toMatchObject([[{ id: old.id }], []])
+    // Twice at once, and once more.
+    const { endpoint } = old.subscription
+    for (const replaced of await Promise.all([replace(endpoint), replace(endpoint)]))
+      expect(replaced).toMatchObject(isSame)
+    expect(await replace(endpoint)).toMatchObject(isSame)
+    expect(await devicesOf(owner)).toMatchObject([{ id: old.id, name: 'My phone' }])
+    const jane = await conversationOf(server, account)
+    await asksForPerson(jane)
+    expect([titlesOf(old), titlesOf(next)]).toEqual([[], ['“Ann” needs a human']])
+    // A browser that does not say what there was.
+    const third = service.subscribe((await pushOf(owner)).key)
+    expect(await replace(null, owner, third)).toMatchObject(isSame)
+    // Another browser has what this one gets, and so it is one device.
+    const other = await subscribe(service, ann.person, 'Other')
+    expect(await replace(third.subscription.endpoint, owner, other)).toMatchObject(isSame)
+    expect([await devicesOf(owner), await devicesOf(ann.person)]).toMatchObject([[{ id: old.id }], []])
+    // What was removed does not come back.
+    await owner.ask('DELETE', `/session/push_devices/${old.id}`)
+    expect(await replace(other.subscription.endpoint, owner, third)).toMatchObject(apiError(404, 'NOT_FOUND'))
+    expect(await devicesOf(owner)).toEqual([])
+  })
+
+  test('that gets another endpoint while its push service says that the old one is gone is not forgotten', async () => {
+    const { account, owner } = await openDesk()
+    const old = await subscribe(service, owner)
+    const next = service.subscribe((await pushOf(owner)).key)
+    old.answers(410)
+    old.onTry(async () => {
+      const body = { ...next.subscription, replaces: old.subscription.endpoint }
+      expect(await owner.ask('POST', '/session/push_devices', { body })).toMatchObject({ status: 201 })
     })
-    expect(await devicesOf(ann.person)).toMatchObject([{ id: annas.id }])
-    expect(await tell({ replaces: 'no address' })).toMatchObject(
-      apiError(400, 'VALIDATION_FAILED', 'replaces'),
-    )
-    await owner.ask('POST', `/session/push_devices/${String(device?.['id'])}/test`)
-    expect([titlesOf(former), titlesOf(changed)]).toEqual([[], ['A test notice from Replyloop']])
+    const jane = await conversationOf(server, account)
+    await asksForPerson(jane)
+    expect(old.tries()).toBe(1)
+    expect(await devicesOf(owner)).toMatchObject([{ id: old.id }])
+    expect(await owner.ask('POST', `/session/push_devices/${old.id}/test`)).toMatchObject({
+      body: { accepted: true },
+    })
   })
 
   test('of a member who is removed gets nothing more', async () => {

@@ -32,6 +32,8 @@ interface Subscribed {
   /** What the service responds in place of taking notices. */
   answer: { status: number; headers?: Record<string, string> } | undefined
   tries: number
+  /** What happens while something is sent to it. */
+  duringTry: () => Promise<void>
 }
 
 /**
@@ -43,10 +45,11 @@ export async function startPushService({ onTaken }: { onTaken?: (count: number) 
   const problems: string[] = []
 
   const take: RequestListener = (request, response) => {
-    void buffer(request).then((body) => {
+    void buffer(request).then(async (body) => {
       const device = devices.get(request.url ?? '')
       if (device === undefined) return response.writeHead(404).end()
       device.tries += 1
+      await device.duringTry()
       const { answer } = device
       if (answer !== undefined) return response.writeHead(answer.status, answer.headers ?? {}).end()
       try {
@@ -80,6 +83,7 @@ export async function startPushService({ onTaken }: { onTaken?: (count: number) 
         notices: [],
         answer: undefined,
         tries: 0,
+        duringTry: () => Promise.resolve(),
       }
       devices.set(path, device)
       return {
@@ -92,6 +96,10 @@ export async function startPushService({ onTaken }: { onTaken?: (count: number) 
         notices: device.notices,
         /** How often something was sent to it. */
         tries: () => device.tries,
+        /** Has something happen while a notice is sent to it. */
+        onTry: (happens: () => Promise<void>) => {
+          device.duringTry = happens
+        },
         /** Has the service respond so to what comes; `undefined`: it takes notices again. */
         answers: (status: number | undefined, headers?: Record<string, string>) => {
           device.answer = status === undefined ? undefined : { status, ...(headers && { headers }) }

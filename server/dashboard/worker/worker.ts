@@ -53,16 +53,14 @@ self.addEventListener('push', (event) => {
   event.waitUntil(show(readNotice(event.data?.json())))
 })
 
-const fieldOf = (given: unknown, name: string): unknown =>
+const fieldIn = (given: unknown, name: string): unknown =>
   typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined
 
-const textOf = (given: unknown, name: string): string => {
-  const value = fieldOf(given, name)
-  return typeof value === 'string' ? value : ''
-}
-
 const readNotice = (given: unknown): PushNotice => {
-  const text = (name: string) => textOf(given, name)
+  const text = (name: string): string => {
+    const value = fieldIn(given, name)
+    return typeof value === 'string' ? value : ''
+  }
   return {
     id: text('id'),
     title: text('title'),
@@ -83,6 +81,36 @@ async function show(notice: PushNotice): Promise<void> {
   await self.registration.showNotification(title, options)
 }
 
+/** As browsers tell it; not all of them say what there was, and what there is now. */
+interface SubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
+
+self.addEventListener('pushsubscriptionchange', (event: SubscriptionChange) => {
+  event.waitUntil(subscribeAgain(event))
+})
+
+/**
+ * Has the notices of this device go on where the push service has given the browser another endpoint, or ended the one it had. Without
+ * a session nothing is done: who signs in again allows notices again.
+ */
+async function subscribeAgain({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  const response = await fetch('/dashboard/api/session/notifications')
+  if (!response.ok) return
+  const key = String(fieldIn(fieldIn(await response.json(), 'push'), 'key'))
+  const subscription =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: oldSubscription?.options.applicationServerKey ?? key,
+    }))
+  const { endpoint, keys } = subscription.toJSON()
+  const body = JSON.stringify({ endpoint, keys, replaces: oldSubscription?.endpoint ?? null })
+  const headers = { 'content-type': 'application/json' }
+  await fetch('/dashboard/api/session/push_devices', { method: 'POST', headers, body })
+}
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(new URL(readNotice(event.notification.data).path, self.location.origin)))
@@ -94,36 +122,6 @@ async function open({ href }: URL): Promise<void> {
   if (last === undefined) return void (await self.clients.openWindow(href))
   await last.focus()
   if (last.url !== href) await last.navigate(href)
-}
-
-/** What a browser tells when it has ended a subscription; no types of the compiler know it. */
-interface SubscriptionChange extends ExtendableEvent {
-  oldSubscription?: PushSubscription | null
-  newSubscription?: PushSubscription | null
-}
-
-self.addEventListener('pushsubscriptionchange', (event: SubscriptionChange) => {
-  event.waitUntil(renew(event))
-})
-
-/** Tells the service by which subscription this device gets notices from now on; after a sign-out there is none to tell. */
-async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
-  const subscription = newSubscription ?? (await subscribeAgain())
-  if (subscription === undefined) return
-  const body = { ...subscription.toJSON(), replaces: oldSubscription?.endpoint }
-  const response = await fetch('/dashboard/api/session/push_devices', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok && response.status !== 401) throw new Error(`the service refused: ${response.status}`)
-}
-
-async function subscribeAgain(): Promise<PushSubscription | undefined> {
-  const response = await fetch('/dashboard/api/session/notifications')
-  if (!response.ok) return undefined
-  const applicationServerKey = textOf(fieldOf(await response.json(), 'push'), 'key')
-  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
 }
 
 export {} // for the compiler; the build leaves it out, since browsers run this as a script

@@ -31,10 +31,11 @@ export const AddPushDevice = z
     endpoint: WebAddress.max(2048, 'must be at most 2,048 characters'),
     keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
     name: optionalInput(text(maxDeviceName).trim()).meta({
-      description: 'What you know it by, such as `Chrome on Android`.',
+      description: 'What you know it by, such as `Chrome on Android`. Left out: as it was.',
     }),
-    replaces: optionalInput(WebAddress).meta({
-      description: 'The endpoint that the browser had before: its device gets this one, and keeps its name.',
+    replaces: WebAddress.max(2048, 'must be at most 2,048 characters').nullable().optional().meta({
+      description:
+        'The endpoint that this one takes the place of, where the push service of the browser has given it another; `null`: that of this session.',
     }),
   })
   .meta({
@@ -75,12 +76,12 @@ export const pushDeviceEndpoints = {
     tag: 'Account',
     summary: 'Have this device show you notices',
     description:
-      'Until this session ends. An endpoint that is known already is yours from now on: one browser is of one member.',
+      'Until this session ends. An endpoint that is known already is yours from now on: one browser is of one member. With `replaces` a device of yours gets another endpoint, and nothing is added where none has that.',
     access: 'session',
     needs: 'viewer',
     body: AddPushDevice,
     responses: { 201: PushDevice },
-    errors: ['UNSAFE_URL', 'FORBIDDEN'],
+    errors: ['UNSAFE_URL', 'FORBIDDEN', 'NOT_FOUND'],
   }),
   removePushDevice: endpoint('DELETE', '/session/push_devices/:id', {
     tag: 'Account',

@@ -16,6 +16,7 @@ import { addDevice } from './addDevice.ts'
 import {
   deleteDevice,
   findDevice,
+  forgetDevice,
   listDevices,
   touchDevice,
   type PushDeviceRow,
@@ -96,6 +97,6 @@ async function sendTestNotice(
     return { accepted: true, error: null }
   }
   if (outcome.is !== 'gone') return { accepted: false, error: outcome.why }
-  await db.write((tx) => deleteDevice(tx, { id: device.id }))
+  await db.write((tx) => forgetDevice(tx, device))
   return { accepted: false, error: 'This device takes no notices any more; allow them on it again' }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { selectRows } from '../../../platform/db/statements/declare.ts'
@@ -37,11 +37,10 @@ export async function findDevice(
   return found
 }
 
+type SavedDevice = Pick<PushDeviceRow, 'memberId' | 'sessionId' | 'endpointHash' | 'sealed' | 'name'>
+
 /** Adds a device, or gives the one with its endpoint to another session, of any member. The caller holds `locks.members`. */
-export async function saveDevice(
-  { q, t, now }: Tx,
-  device: Pick<PushDeviceRow, 'memberId' | 'sessionId' | 'endpointHash' | 'sealed' | 'name'>,
-): Promise<PushDeviceRow> {
+export async function saveDevice({ q, t, now }: Tx, device: SavedDevice): Promise<PushDeviceRow> {
   const rows = await q
     .insert(t.pushDevice)
     .values({ ...device, id: newId('dev', now), createdAt: now })
@@ -50,23 +49,38 @@ export async function saveDevice(
   return requireRow(rows)
 }
 
+/** Gives a device another endpoint, also one that is another device's, of any member: that one is no more. The caller holds `locks.members`. */
+export async function replaceDevice(
+  { q, t: { pushDevice: d } }: Tx,
+  id: string,
+  device: SavedDevice,
+): Promise<PushDeviceRow> {
+  await q.delete(d).where(and(eq(d.endpointHash, device.endpointHash), ne(d.id, id)))
+  return requireRow(await q.update(d).set(device).where(eq(d.id, id)).returning())
+}
+
 /** Stores that the push service of a device has taken a notice. */
 export async function touchDevice({ q, t: { pushDevice: d }, now }: Tx, id: string): Promise<void> {
   await q.update(d).set({ lastNoticeAt: now }).where(eq(d.id, id))
 }
 
-/** Removes a device; `memberId`: only where it is that member's. Returns whether it was there. */
+/** Removes a device; `memberId` and `endpointHash`: only where it is that member's, or still has that endpoint. Returns whether it was there. */
 export async function deleteDevice(
   { q, t: { pushDevice: d } }: Tx,
-  { id, memberId }: { id: string; memberId?: string },
+  { id, memberId, endpointHash }: { id: string; memberId?: string; endpointHash?: string },
 ): Promise<boolean> {
   const isTheirs = memberId === undefined ? undefined : eq(d.memberId, memberId)
+  const isSame = endpointHash === undefined ? undefined : eq(d.endpointHash, endpointHash)
   return (
     (
       await q
         .delete(d)
-        .where(and(eq(d.id, id), isTheirs))
+        .where(and(eq(d.id, id), isTheirs, isSame))
         .returning({ id: d.id })
     ).length > 0
   )
 }
+
+/** Forgets a device whose push service says that it is gone, unless it has got another endpoint since. */
+export const forgetDevice = (tx: Tx, { id, endpointHash }: PushDeviceRow): Promise<boolean> =>
+  deleteDevice(tx, { id, endpointHash })

@@ -11,7 +11,7 @@ import type { QueuedPush } from '../mail.jobs.ts'
 import { hourMs } from '../../../platform/clock/time.ts'
 import { nextTryAt } from '../sending/nextTry.rules.ts'
 import { composePush } from './composePush.ts'
-import { deleteDevice, findDevice, touchDevice } from './pushDevices.store.ts'
+import { findDevice, forgetDevice, touchDevice } from './pushDevices.store.ts'
 import { pushNotice, type PushOutcome } from './pushNotice.ts'
 
 /** A push service may not put a notice off for longer. */
@@ -52,7 +52,7 @@ export async function sendPush(parts: SendPushParts, push: QueuedPush, job: Runn
   await db.write(async (tx) => {
     await (retryAt === null ? job.finish(tx) : job.reschedule(tx, retryAt))
     if (outcome.is === 'sent') await touchDevice(tx, device.id)
-    if (outcome.is === 'gone') await deleteDevice(tx, { id: device.id })
+    if (outcome.is === 'gone') await forgetDevice(tx, device)
   })
 }
 
