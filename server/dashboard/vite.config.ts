@@ -113,7 +113,7 @@ export default defineConfig({
             },
             {
               name: 'teamForms',
-              test: /src\/teams\/(TeamForm|HoursFields|hoursDraft)/,
+              test: /src\/(teams\/(TeamForm|HoursFields|hoursDraft)|inboxSettings\/[aA]way)/,
               includeDependenciesRecursively: false,
             },
             // What the shell and the inbox show of teams comes after their first view, in one file.
