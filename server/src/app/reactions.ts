@@ -28,7 +28,6 @@ import { factsOfKey, labelOfKey } from '../modules/accounts/keys.ts'
 import {
   scheduleAnswer,
   scheduleEmbedding,
-  scheduleEmbeddings,
   scheduleTests,
   scheduleTranscription,
 } from '../modules/bot/bot.reactions.ts'
@@ -153,11 +152,10 @@ const reactions = [
   ]),
   onFact(namedKeyEnded, [(tx, { caller, key }) => audit(tx, caller, 'api_key_ended', labelOfKey(key))]),
   onFact(settingsChanged, [
-    (tx, { caller, settings, changes }) =>
-      audit(tx, caller, 'settings_changed', settings.join(', '), { changes }),
-    async (tx, { caller, settings }) => {
+    async (tx, { caller, settings, changes }) => {
+      await audit(tx, caller, 'settings_changed', settings.join(', '), { changes })
       if (settings.includes('retention')) await scheduleRetention(tx, caller.id)
-      if (settings.includes('bot')) await scheduleEmbeddings(tx, caller.id)
+      if (settings.includes('bot')) await scheduleEmbedding(tx, { accountId: caller.id })
     },
   ]),
   onFact(creditLimitChanged, [reviewAfter('credit')]),

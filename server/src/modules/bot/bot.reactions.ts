@@ -1,7 +1,7 @@
 // What this module does when something has happened in another one.
 
 export { handOverLateAnswer } from './answering/handOverLateAnswer.ts'
-export { scheduleEmbedding, scheduleEmbeddings } from './embedding/scheduleEmbedding.ts'
+export { scheduleEmbedding } from './embedding/scheduleEmbedding.ts'
 export { scheduleAnswer } from './answering/situation.ts'
 export { scheduleTests } from './suite/runTests.ts'
 export { scheduleTranscription } from './voice/scheduleTranscription.ts'

@@ -9,20 +9,21 @@ import { hasEmbeddings, listEmbedded, type Owner } from './embeddings.store.ts'
 export const enqueueEmbedding = (tx: Tx, { accountId, campaignId }: Owner): Promise<void> =>
   enqueue(tx, embedTextsJob, { campaignId }, { uniqueKey: `embedTexts:${campaignId}`, accountId })
 
-/** Does so after a change of what the bot of a campaign knows, where its account has a model for that, or has had one. */
+/**
+ * Does so where an account has a model for that, or has had one: for a campaign of which something has changed that its bot knows; or,
+ * after a change of the settings, for those that run, and those that have vectors.
+ */
 export async function scheduleEmbedding(
   tx: Tx,
-  { id: campaignId, accountId }: { id: string; accountId: string },
+  { id, accountId }: { id?: string; accountId: string },
 ): Promise<void> {
-  if (await wantsEmbeddings(tx, accountId)) await enqueueEmbedding(tx, { accountId, campaignId })
-}
-
-/** Does so for the campaigns of an account whose settings of the bot have changed: those that run, and those that have vectors. */
-export async function scheduleEmbeddings(tx: Tx, accountId: string): Promise<void> {
   if (!(await wantsEmbeddings(tx, accountId))) return
-  const ids = new Set([...(await listActiveCampaigns(tx, accountId)), ...(await listEmbedded(tx, accountId))])
+  const ids = id === undefined ? await listConcerned(tx, accountId) : [id]
   for (const campaignId of ids) await enqueueEmbedding(tx, { accountId, campaignId })
 }
+
+const listConcerned = async (tx: Tx, accountId: string): Promise<Iterable<string>> =>
+  new Set([...(await listActiveCampaigns(tx, accountId)), ...(await listEmbedded(tx, accountId))])
 
 /** A new campaign, and one of an account that goes by the service’s setting, gets its first vectors after its first question. */
 const wantsEmbeddings = async (tx: Tx, accountId: string): Promise<boolean> =>
