@@ -27,7 +27,7 @@ export const SubAccountFigures = SubAccountRow.extend({
   responseTime: z.int().nullable(),
   /** Of what the bot and people sent on the days of the last thirty that are over and counted, the share of the bot, from 0 to 1. */
   botShare: z.number().nullable(),
-  /** How many messages were sent on those days, by whomever. */
+  /** How many messages were sent on those days, also those of programs. */
   sent: z.int(),
   /** When its last message was made, in or out; `null` while it has none. */
   lastActivityAt: Instant.nullable(),
