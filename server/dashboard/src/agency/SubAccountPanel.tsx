@@ -4,9 +4,8 @@ import { LogIn } from '../ui/icons.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { Defined } from '../reports/Defined.tsx'
-import { waitOrNone } from '../reports/timeText.ts'
-import { dayText, percentText } from '../ui/format.ts'
+import { DocsLink } from '../ui/DocsLink.tsx'
+import { dayText, percentText, waitOrNone } from '../ui/format.ts'
 import { Time } from '../ui/Time.tsx'
 import { useImpersonate, useResume, type SubAccount } from './agencyQueries.ts'
 import { AutoRechargeForm } from './AutoRechargeForm.tsx'
@@ -143,14 +142,23 @@ function Figures({ subAccount }: { subAccount: SubAccount }) {
     ['Failed in 7 days', credits.format(failed)],
     ['Live campaigns', credits.format(liveCampaigns)],
     [
-      <Defined key="response" term={{ name: 'Response', at: 'response-of-a-client' }} />,
+      <DocsLink key="response" page="guide/reports#response-of-a-client">
+        Response
+      </DocsLink>,
       waitOrNone(responseTime),
     ],
     [
-      <Defined key="bot" term={{ name: 'By the bot', at: 'by-the-bot' }} />,
+      <DocsLink key="bot" page="guide/reports#by-the-bot">
+        By the bot
+      </DocsLink>,
       botShare === null ? '–' : percentText(botShare),
     ],
-    [<Defined key="sent" term={{ name: 'Sent in 30 days', at: 'sent-in-30-days' }} />, credits.format(sent)],
+    [
+      <DocsLink key="sent" page="guide/reports#sent-in-30-days">
+        Sent in 30 days
+      </DocsLink>,
+      credits.format(sent),
+    ],
   ] as const
   return (
     <dl className="figure-list">

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { counted } from '../ui/counted.ts'
-import { numberText } from '../ui/format.ts'
+import { numberText, waitOrNone } from '../ui/format.ts'
 import { HeatMap } from '../ui/plots/HeatMap.tsx'
 import { ReportSection } from './ReportSection.tsx'
 import type { ReportSearch } from './reportSearch.ts'
-import { secondsText, waitOrNone, weekdayText } from './timeText.ts'
+import { secondsText, weekdayText } from './timeText.ts'
 import { useHeatmap } from './timeReportQueries.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]

@@ -4,9 +4,6 @@ import type { ReportStep } from '@replyloop/shared/values/reports'
 
 export { secondsText }
 
-/** How long something took, which may be unknown. */
-export const waitOrNone = (seconds: number | null): string => (seconds === null ? '–' : secondsText(seconds))
-
 const dayFormat = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
 const monthFormat = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' })
 

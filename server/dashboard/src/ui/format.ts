@@ -1,3 +1,5 @@
+import { secondsText } from '@replyloop/shared/values/secondsText'
+
 const browserLocale = new Intl.DateTimeFormat().resolvedOptions().locale
 
 /**
@@ -95,3 +97,6 @@ export function relativeTime(at: number, now: number): string {
   }
   return ''
 }
+
+/** How long something took, which may be unknown. */
+export const waitOrNone = (seconds: number | null): string => (seconds === null ? '–' : secondsText(seconds))
