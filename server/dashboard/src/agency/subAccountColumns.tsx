@@ -2,7 +2,7 @@ import { Badge, Group, Text, UnstyledButton, type TextProps } from '@mantine/cor
 import { usualOrder, type SubAccountSort } from '@replyloop/shared/values/subAccountSort'
 import { choosable } from '../ui/choosable.tsx'
 import type { Column } from '../ui/DataTable.tsx'
-import { dayText, numberText, percentText, waitOrNone } from '../ui/format.ts'
+import { dayText, numberText } from '../ui/format.ts'
 import { Time } from '../ui/Time.tsx'
 import type { Chosen } from '../ui/useChosen.ts'
 import type { SubAccount, SubAccountList } from './agencyQueries.ts'
@@ -37,17 +37,9 @@ export function subAccountColumns({ list, rows, chosen, open, sortBy }: TableSta
     cell: Column<SubAccount>['cell'],
   ): Column<SubAccount> => ({ header, width, cell, sort: sortedBy(sort), wideOnly: true })
   const count = (...given: Parameters<typeof figure>) => ({ ...figure(...given), isNumeric: true })
-  /** One that the table is not sorted by: to know it of all takes too long. */
-  const known = (header: string, width: string, textOf: (row: SubAccount) => string): Column<SubAccount> => ({
-    header,
-    width,
-    cell: (row) => <Text size="sm">{textOf(row)}</Text>,
-    isNumeric: true,
-    wideOnly: true,
-  })
   const name: Column<SubAccount> = {
     header: 'Sub-account',
-    width: 'minmax(0, 2fr)',
+    width: 'minmax(9rem, 2fr)',
     cell: (row) => <NameCell row={row} open={open} />,
   }
   return [
@@ -70,8 +62,6 @@ export function subAccountColumns({ list, rows, chosen, open, sortBy }: TableSta
       <Count of={failed} color="var(--mantine-color-red-text)" />
     )),
     count('Live', 'liveCampaigns', '3.25rem', ({ liveCampaigns }) => <Count of={liveCampaigns} />),
-    known('Response', '5.5rem', ({ responseTime }) => waitOrNone(responseTime)),
-    known('By the bot', '4.75rem', ({ botShare }) => (botShare === null ? '–' : percentText(botShare))),
     count('Sent', 'sent', '4.75rem', ({ sent }) => <Count of={sent} />),
     figure('Last activity', 'lastActivity', '7rem', ({ lastActivityAt }) => (
       <Text size="sm" c="dimmed">

@@ -4,7 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { numberText } from '../ui/format.ts'
 import type { ReportSearch } from './reportSearch.ts'
 
-/** A number of a report, which opens the people behind it; 0 opens nobody. `gone` of them are erased. */
+/** The reports whose people the service finds. */
+const withPeople: readonly ReportName[] = ['funnel', 'volume', 'channels', 'sources']
+
+/** A number of a report, which opens the people behind it where the report has them; 0 opens nobody. `gone` of them are erased. */
 export const NumberLink = ({
   count,
   gone = 0,
@@ -26,8 +29,8 @@ export const NumberLink = ({
   /** What stands for the number, such as its share. */
   shown?: string
 }) =>
-  count === gone ? (
-    <Text span inherit c="dimmed" title={goneText(gone)}>
+  count === gone || !withPeople.includes(report) ? (
+    <Text span inherit {...(count === gone && { c: 'dimmed' })} title={goneText(gone)}>
       {shown}
     </Text>
   ) : (

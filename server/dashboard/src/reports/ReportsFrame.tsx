@@ -33,7 +33,8 @@ export function ReportsFrame({ report, children }: { report: ReportPath; childre
         part={part}
         description={
           <>
-            Each number opens the people behind it. <DocsLink page="guide/reports">What is counted</DocsLink>
+            A number that is a link opens the people behind it.{' '}
+            <DocsLink page="guide/reports">What is counted</DocsLink>
           </>
         }
       />
