@@ -81,6 +81,12 @@ export interface ModelFault {
   message?: string | null
 }
 
+/** Statuses below 500 after which the next try may succeed. */
+const retriedStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429])
+
+/** Whether another try may succeed after a status. */
+export const mayPass = (status: number): boolean => status >= 500 || retriedStatuses.has(status)
+
 /** What a contact has said about itself, by the fields of the contact as a form names them: `email`, `customFields.size`. */
 export type ContactNotes = Readonly<Record<string, string | number | boolean>>
 

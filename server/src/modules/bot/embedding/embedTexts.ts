@@ -7,7 +7,7 @@ import type { Db, Reader, Tx } from '../../../platform/db/db.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import type { Shares } from '../../../platform/limits/tenantLimits.ts'
 import { tenantOf } from '../../accounts/accounts.ts'
-import type { ModelFault } from '../engine.ts'
+import { mayPass, type ModelFault } from '../engine.ts'
 import type { EmbedderOf } from '../engineOf.ts'
 import { askEmbeddings } from './askEmbeddings.ts'
 import { type Embedder, hashOfModel, maxDimensions, maxNumbers, sentOf, textsOf } from './embedder.ts'
@@ -36,8 +36,6 @@ const requestsInTurn = 20
 /** The answer of a server is read up to a megabyte; a number takes some 24 characters. */
 const numbersAtOnce = 8 * maxDimensions
 const busyMs = 500
-/** Statuses below 500 after which the next try may succeed. */
-const retriedStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
 /** Makes the vectors that are missing for what the bot of a campaign knows, and deletes those of texts and models that are gone. */
 export async function embedTexts(
@@ -57,7 +55,7 @@ export async function embedTexts(
   const ended = await fill(db, campaign, embedder, job).finally(acquired.release)
   await db.write(async (tx) => {
     await storeFailure(tx, account.id, ended.failure ?? null)
-    if (ended.failure !== undefined && mayPass(ended.failure)) return // tried again, by what is thrown below
+    if (ended.failure !== undefined && isPassing(ended.failure)) return // tried again, by what is thrown below
     const current = embedderOf(await readAccount(tx, account.id))
     const isSame =
       current !== undefined &&
@@ -65,7 +63,7 @@ export async function embedTexts(
       (await readKnowledgeHash(tx, campaignId)) === knownThen
     await (ended.isWhole && isSame ? job.finish(tx) : job.reschedule(tx, tx.now))
   })
-  if (ended.failure !== undefined && mayPass(ended.failure))
+  if (ended.failure !== undefined && isPassing(ended.failure))
     throw new Error(
       `the model for meaning gave no vectors: ${ended.failure.kind} ${ended.failure.status ?? ''}`,
     )
@@ -138,10 +136,8 @@ async function dimensionsOf(
 }
 
 /** Whether another try may succeed. */
-const mayPass = ({ kind, status }: ModelFault): boolean =>
-  kind === 'unreachable' ||
-  kind === 'timeout' ||
-  (status !== null && (status >= 500 || retriedStatuses.has(status)))
+const isPassing = ({ kind, status }: ModelFault): boolean =>
+  kind === 'unreachable' || kind === 'timeout' || (status !== null && mayPass(status))
 
 async function storeFailure(tx: Tx, accountId: string, failure: ModelFault | null): Promise<void> {
   const { embeddingFailure: before } = await readAccount(tx, accountId)

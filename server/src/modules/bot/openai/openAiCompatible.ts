@@ -1,7 +1,7 @@
 import { defaultModelSeconds } from '@replyloop/shared/values/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
-import type { Conversation, Engine, ModelFault } from '../engine.ts'
+import { mayPass, type Conversation, type Engine, type ModelFault } from '../engine.ts'
 import type { BestFits } from '../retrieval/bestFits.ts'
 import type { ModelAt } from './model.ts'
 import { promptOf } from './prompt.rules.ts'
@@ -11,8 +11,6 @@ import { tryModel } from './tryModel.ts'
 const firstWaitMs = 500
 /** How often it is tried again. */
 const retries = 2
-/** Statuses below 500 after which the next try may succeed. */
-const retriedStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
 /** Why a try gave nothing. It holds nothing of what was sent or answered, so it may be logged. */
 export interface LoggedTry extends Omit<ModelFault, 'message'> {
@@ -99,5 +97,4 @@ function notedIn({ campaign: { noted }, messages, question }: Conversation) {
   return { declared: noted, said: [...written, question].join('\n') }
 }
 
-const isRejection = (status: number | null): boolean =>
-  status !== null && status >= 300 && status < 500 && !retriedStatuses.has(status)
+const isRejection = (status: number | null): boolean => status !== null && status >= 300 && !mayPass(status)

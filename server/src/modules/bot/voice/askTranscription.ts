@@ -2,13 +2,11 @@ import { parseJson } from '@replyloop/shared/contract/json'
 import { maxModelSeconds } from '@replyloop/shared/values/limits'
 import { z } from 'zod'
 import { errorMessage } from '../../../platform/errors/errorMessage.ts'
-import { maxAnswerLength } from '../engine.ts'
+import { maxAnswerLength, mayPass } from '../engine.ts'
 import { plainText } from '../bot.rules.ts'
 import type { Transcriber } from '../transcriberOf.ts'
 import { fileNameOf } from './voiceNote.rules.ts'
 
-/** Statuses below 500 after which the next try may succeed. */
-const retriedStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429])
 /** Ten minutes of quick speech are some 10,000 characters; a model that repeats itself is cut there. */
 const maxTranscript = 4 * maxAnswerLength
 
@@ -39,8 +37,7 @@ export async function askTranscription(
   })
   if (response === undefined) return undefined
   const { status } = response
-  if (status >= 500 || retriedStatuses.has(status))
-    throw new Error(`the model for voice notes answered ${status}`)
+  if (mayPass(status)) throw new Error(`the model for voice notes answered ${status}`)
   if (status >= 300) return undefined
   const { data } = Transcription.safeParse(parseJson(await response.text()))
   return data === undefined ? undefined : plainText(data.text, maxTranscript) || undefined
