@@ -70,9 +70,9 @@ export function createEngineOf(parts: EngineParts): EngineOf {
         acquire: (conversation) =>
           retrieval.isReady(conversation) ? { release: () => {} } : acquire(account, conversation),
       }
-    const { isAtService, embeddingModel, ...model } = asked
+    const { isAtService, embeddingModel: _named, ...model } = asked
     const fetch = isAtService ? serviceFetchFor(id) : fetchFor(id)
-    const embedder = embeddingModel === undefined ? undefined : { ...model, model: embeddingModel, fetch }
+    const embedder = embedderAt(asked, fetch)
     const engine = createOpenAiCompatible({
       ...model,
       timeZone: timeZone ?? 'UTC',
@@ -96,11 +96,12 @@ function bestFitsByMeaning(
   { account, embedder }: { account: Account; embedder: Embedder },
 ): Retrieval['bestFits'] {
   const accountId = account.id
-  return ({ campaign, ...conversation }, count) =>
-    retrieval.bestFits({ campaign, ...conversation }, count, async (knowledge, question) => {
-      if (campaign.id === undefined) return []
+  return (conversation, count) =>
+    retrieval.bestFits(conversation, count, async (knowledge, question) => {
+      const campaignId = conversation.campaign.id
+      if (campaignId === undefined) return []
       const { rankByMeaning } = await import('./embedding/meaning.ts')
-      const owner = { accountId, campaignId: campaign.id }
+      const owner = { accountId, campaignId }
       const onFailure = ({ kind, status }: Pick<ModelFault, 'kind' | 'status'>) =>
         logger.warn({ accountId, kind, status }, 'the model for meaning gave no vector')
       const meant = { db, clock, embedder, owner, failure: account.embeddingFailure, onFailure }
@@ -124,10 +125,14 @@ export const createEmbedderOf =
   }: Pick<EngineParts, 'box' | 'fetchFor' | 'serviceFetchFor' | 'model'>): EmbedderOf =>
   (account) => {
     const asked = chosenModelOf(savedChoice(account, box), service)
-    if (asked?.embeddingModel === undefined) return undefined
-    const { baseUrl, apiKey, embeddingModel: model, isAtService } = asked
-    return { baseUrl, apiKey, model, fetch: (isAtService ? serviceFetchFor : fetchFor)(account.id) }
+    return asked && embedderAt(asked, (asked.isAtService ? serviceFetchFor : fetchFor)(account.id))
   }
+
+/** What makes vectors beside a model. */
+const embedderAt = (
+  { baseUrl, apiKey, embeddingModel: model }: Model,
+  fetch: Embedder['fetch'],
+): Embedder | undefined => (model === undefined ? undefined : { baseUrl, apiKey, model, fetch })
 
 /** An OpenAI-compatible model. */
 export interface Model {
