@@ -20,13 +20,8 @@ export interface Few {
   /** Whether no index leads to them: all messages of the account may be looked at. */
   isScan?: boolean
   /** Where an index has them in the order of their ids: the newest of them from `before` on. */
-  newest?: SelectNewest
+  newest?: (read: Reader, before: string | undefined, limit: number) => ReturnType<SelectIds>
 }
-type SelectNewest = (
-  read: Reader,
-  before: string | undefined,
-  limit: number,
-) => PromiseLike<{ id: string }[]> & { toSQL(): { sql: string; params: unknown[] } }
 
 /** The same, as an index of texts finds it out when it is asked; `undefined` where they are not few. */
 export interface AskedFew {

@@ -28,23 +28,20 @@ export function havingRows(
   where: SQL | undefined,
   { isScan = false, isOrdered = false } = {},
 ): FoundLeaf {
+  const selectIds = ({ q }: Reader, condition: SQL | undefined) =>
+    q
+      .select({ id: sql<string>`${contactId}`.as('id') })
+      .from(table)
+      .where(condition)
   return {
     condition: sql`exists (select 1 from ${table} where ${allOf(sql`${contactId} = ${c.id}`, where)})`,
     isCertain: true,
     few: {
       isScan,
-      select: ({ q }, limit) =>
-        q
-          .select({ id: sql<string>`${contactId}`.as('id') })
-          .from(table)
-          .where(where)
-          .limit(limit),
+      select: (read, limit) => selectIds(read, where).limit(limit),
       ...(isOrdered && {
-        newest: ({ q }, before, limit) =>
-          q
-            .select({ id: sql<string>`${contactId}`.as('id') })
-            .from(table)
-            .where(and(where, beforeCursor(contactId, before)))
+        newest: (read, before, limit) =>
+          selectIds(read, and(where, beforeCursor(contactId, before)))
             .orderBy(desc(contactId))
             .limit(limit),
       }),

@@ -11,7 +11,7 @@ export interface Prepared {
   condition: SQL
   few?: FewIds | undefined
   /** By what the newest of those who alone may match are found, where they are many. */
-  newest?: Few['newest']
+  newest?: Few['newest'] | undefined
 }
 
 /**
@@ -25,8 +25,8 @@ export const prepareFilter = async (
   most?: number,
 ): Promise<Prepared> => {
   const found = await findFew(read, few, most)
-  const newest = few.flatMap((way) => ('newest' in way && way.newest) || [])[0]
-  return { accountId, condition, few: found, ...(found === undefined && newest && { newest }) }
+  const ordered = found === undefined ? few.find((way): way is Few => 'newest' in way) : undefined
+  return { accountId, condition, few: found, newest: ordered?.newest }
 }
 
 /** Whether a filter finds a contact. */
