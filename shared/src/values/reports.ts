@@ -117,5 +117,13 @@ export const peopleStages = {
   heatmap: ['incoming'],
 } as const satisfies Record<ReportName, readonly string[]>
 
+/** The reports whose people the service finds. */
+export const reportsWithPeople = [
+  'funnel',
+  'volume',
+  'channels',
+  'sources',
+] as const satisfies readonly ReportName[]
+
 /** The most rows of a file of a report. */
 export const maxReportRows = 100_000

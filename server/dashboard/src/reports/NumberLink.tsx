@@ -1,11 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
-import type { ReportName } from '@replyloop/shared/values/reports'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
+import { reportsWithPeople, type ReportName } from '@replyloop/shared/values/reports'
 import { Link } from '@tanstack/react-router'
 import { numberText } from '../ui/format.ts'
 import type { ReportSearch } from './reportSearch.ts'
-
-/** The reports whose people the service finds. */
-const withPeople: readonly ReportName[] = ['funnel', 'volume', 'channels', 'sources']
 
 /** A number of a report, which opens the people behind it where the report has them; 0 opens nobody. `gone` of them are erased. */
 export const NumberLink = ({
@@ -29,7 +27,7 @@ export const NumberLink = ({
   /** What stands for the number, such as its share. */
   shown?: string
 }) =>
-  count === gone || !withPeople.includes(report) ? (
+  count === gone || !isOneOf(reportsWithPeople, report) ? (
     <Text span inherit {...(count === gone && { c: 'dimmed' })} title={goneText(gone)}>
       {shown}
     </Text>

@@ -1,4 +1,5 @@
-import type { ReportName } from '@replyloop/shared/values/reports'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
+import { reportsWithPeople } from '@replyloop/shared/values/reports'
 import { sql } from 'drizzle-orm'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { ReadLeaf } from '../../contacts/filters.ts'
@@ -13,7 +14,7 @@ import type { SelectPeople } from './selectPeople.ts'
 import { peopleOfValue } from './peopleValue.rules.ts'
 
 /** Who finds the people behind the numbers of a report. */
-const people: Partial<Record<ReportName, SelectPeople>> = {
+const people: Record<(typeof reportsWithPeople)[number], SelectPeople> = {
   funnel: selectPeopleOfFunnel,
   volume: selectPeopleOfVolume,
   channels: selectPeopleOfChannels,
@@ -24,9 +25,9 @@ const people: Partial<Record<ReportName, SelectPeople>> = {
 export const reportLeaf: ReadLeaf = async (read, { id, now }, { name = '', value }) => {
   const asked = peopleOfValue(name, String(value))
   if (typeof asked === 'string') return { broken: asked, isMisfit: true }
-  const select = people[asked.report]
-  if (select === undefined)
+  if (!isOneOf(reportsWithPeople, asked.report))
     return { broken: `names a report without people: ${asked.report}`, isMisfit: true }
+  const select = people[asked.report]
   try {
     const scope = await readScope(read, { accountId: id, now }, asked)
     const ids = await select(read, scope, asked)
